@@ -1,0 +1,180 @@
+"""What every game and every player is: the two contracts of the table.
+
+A *state* is a whole match between two decisions, hidden cards and future chance
+included. A *player* never gets one: it gets *observations*, which are built up from what
+its seat knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from cardavia.core.shuffle import Draw
+
+Seat: TypeAlias = int
+Json: TypeAlias = "bool | int | str | list[Any] | dict[str, Any] | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, in codes and numbers, never in words.
+
+    ``data`` is JSON and holds the name under ``"event"``. ``audience`` is ``None`` for
+    everyone, else the seats that may see it.
+    """
+
+    data: Mapping[str, Any]
+    audience: tuple[Seat, ...] | None = None
+
+    def visible(self, seat: Seat) -> bool:
+        return self.audience is None or seat in self.audience
+
+
+Events: TypeAlias = tuple[Event, ...]
+
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
+
+
+class Legal(Iterable[A_co], Container[object], Protocol[A_co]):
+    """The legal actions of a position: iterate lazily, or ask with ``in``."""
+
+    def verify(self, action: Any) -> None:
+        """Raises ``IllegalAction`` with code and rule id unless it is legal."""
+        ...
+
+    def lines(self) -> Iterator[str]:
+        """The texts that the command ``legal`` prints, ranges and examples folded."""
+        ...
+
+
+class Observation(Protocol):
+    """All that one seat knows, frozen. Equal knowledge makes equal observations.
+
+    Every implementation is a frozen dataclass that ``codec`` can write and read.
+    """
+
+    @property
+    def seat(self) -> Seat: ...
+    @property
+    def turn(self) -> Seat | None: ...
+    @property
+    def legal(self) -> Legal[Any]:
+        """The legal actions of ``seat`` on its turn; empty when it is not its turn."""
+        ...
+
+    def parse(self, text: str) -> Any:
+        """The action that ``text`` means here, in whatever case and card order.
+
+        ``str()`` of an action is its canonical text. Raises ``InvalidAction``,
+        ``IllegalAction`` or ``AmbiguousAction``.
+        """
+        ...
+
+
+O = TypeVar("O", bound=Observation)
+O_co = TypeVar("O_co", bound=Observation, covariant=True)
+O_contra = TypeVar("O_contra", bound=Observation, contravariant=True)
+
+
+class State(Protocol[A, O_co]):
+    """One match between two decisions. Immutable."""
+
+    @property
+    def turn(self) -> Seat | None: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def deal(self) -> int:
+        """The number of the present deal, from 1."""
+        ...
+
+    @property
+    def legal(self) -> Legal[A]: ...
+    @property
+    def draws(self) -> tuple[Draw, ...]:
+        """What chance gave on the way into this state; never part of an observation."""
+        ...
+
+    def parse(self, text: str) -> A: ...
+    def apply(self, action: A) -> tuple[State[A, O_co], Events]:
+        """Raises ``IllegalAction``."""
+        ...
+
+    def observe(self, seat: Seat) -> O_co: ...
+
+
+class Player(Protocol[A_co, O_contra]):
+    """Lives for one match on one seat."""
+
+    def watch(self, observation: O_contra) -> None:
+        """Called after every change that the seat can see."""
+        ...
+
+    def think(self) -> bool:
+        """At most 50 ms of work ahead; true while there is more to do."""
+        ...
+
+    def choose(self, observation: O_contra, rng: Random) -> A_co: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What a player thinks of one legal action.
+
+    ``value`` is in the game's own unit (see its ``ai`` module), ``probability`` is how
+    often the player would take it, ``reasons`` are codes that the locale has words for.
+    """
+
+    action: str
+    value: float | None
+    probability: float
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The action a player takes, and its view of every candidate."""
+
+    action: str
+    candidates: tuple[Candidate, ...]
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Game(Protocol[A, O]):
+    """The rules of one game; each ``games/<name>/game.py`` has one as ``GAME``."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def seats(self) -> int: ...
+
+    def start(self, seed: bytes, position: Mapping[str, Any] | None = None) -> State[A, O]:
+        """The first decision of a match. Raises ``PositionError``."""
+        ...
+
+    def opening(self, state: State[A, O]) -> Events:
+        """What happened before the first action of the match."""
+        ...
+
+    def sample(self, observation: O, rng: Random) -> State[A, O]:
+        """A world that this seat thinks possible, uniform over the unseen cards.
+
+        Its seed comes from ``rng``: the future of a sampled world is not the match's.
+        """
+        ...
+
+    def observation(self, data: Json) -> O:
+        """Reads what ``codec.encode`` wrote."""
+        ...
+
+    def summary(self, state: State[A, O]) -> dict[str, Any]:
+        """The last line of ``replay``."""
+        ...
+
+    def player(self, level: str, seat: Seat) -> Player[A, O]:
+        """A new player. ``level`` is one of ``LEVELS`` in ``players``. Raises ``KeyError``."""
+        ...

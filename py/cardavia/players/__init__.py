@@ -1,0 +1,3 @@
+"""AI that knows no game."""
+
+LEVELS = ("casual", "strong", "full")
