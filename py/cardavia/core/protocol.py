@@ -144,6 +144,22 @@ class Advice:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 
+class Adviser(Player[A_co, O_contra], Protocol[A_co, O_contra]):
+    """A player that can also say what it thinks. Every house player is one; a bot need not be.
+
+    Who cannot advise has no values, and its probabilities stay unknown: playing the same
+    decision over and over would only estimate them. The one exception is a choice that
+    used no random numbers at all, which is certain (``table.advice``).
+    """
+
+    def advise(self, observation: O_contra, rng: Random) -> Advice:
+        """The action that ``choose`` takes with the same arguments, and why.
+
+        The probabilities add up to 1; a legal action without a candidate has 0.
+        """
+        ...
+
+
 class Game(Protocol[A, O]):
     """The rules of one game; each ``games/<name>/game.py`` has one as ``GAME``."""
 
@@ -175,6 +191,18 @@ class Game(Protocol[A, O]):
         """The last line of ``replay``."""
         ...
 
-    def player(self, level: str, seat: Seat) -> Player[A, O]:
+    def public(self, action: A) -> str:
+        """The text of an action as the other seats see it, hidden parts as ``?``."""
+        ...
+
+    def offer(self, observation: O) -> dict[str, Any]:
+        """What the page needs to offer the legal actions and explain the others, as JSON.
+
+        ``"actions"`` lists the legal ones with their prices, ``"refused"`` those that the
+        player may miss, each with ``code``, ``rule`` and ``facts``; a game adds its own.
+        """
+        ...
+
+    def player(self, level: str, seat: Seat) -> Adviser[A, O]:
         """A new player. ``level`` is one of ``LEVELS`` in ``players``. Raises ``KeyError``."""
         ...
