@@ -1,0 +1,139 @@
+"""One match between a person and players of any kind, as the page sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardavia.core import codec
+from cardavia.core.errors import CardaviaError
+from cardavia.core.protocol import Event, Events, Player, Seat
+from cardavia.core.record import Record
+from cardavia.table.replay import Step, begin, steps
+from cardavia.table.runner import decision_rng
+
+
+class Stale(CardaviaError):
+    """The message was meant for another moment of the match."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__("stale", f"the match has moved on to action {n}", n=n)
+
+
+class Match:
+    """The record, the state it leads to, and the players of the other seats.
+
+    ``human`` is the seat of the person. The state changes only through ``act`` and
+    ``step``; each names the number of actions it was meant for.
+    """
+
+    def __init__(self, record: Record, level: str, human: Seat = 0) -> None:
+        self.human = human
+        self.record = record
+        self.game, self.state = begin(record)
+        self.log: list[dict[str, Any]] = []
+        self.seat_players(level)
+        for step in steps(record):
+            self._take(step)
+
+    def seat_players(self, level: str) -> None:
+        """Gives every other seat a fresh player of ``level``, which sees the present."""
+        self.level = level
+        others = (seat for seat in range(self.game.seats) if seat != self.human)
+        self.players: dict[Seat, Player[Any, Any]] = {
+            seat: self.game.player(level, seat) for seat in others
+        }
+
+    @property
+    def n(self) -> int:
+        """How many actions have been played."""
+        return len(self.record.actions)
+
+    def act(self, n: int, text: str) -> Events:
+        """The person's action. Raises ``Stale``, ``InvalidAction`` and its siblings."""
+        self._at(n)
+        if self.state.turn != self.human:
+            raise CardaviaError("not-your-turn", "another seat is to act")
+        return self._apply(self.state.parse(text))
+
+    def step(self, n: int) -> Events:
+        """One action of the player whose turn it is. Raises ``Stale``."""
+        self._at(n)
+        seat = self.state.turn
+        if seat is None or seat == self.human:
+            raise CardaviaError("no-step", "no other player is to act")
+        rng = decision_rng(self.record.seed, seat, self.n)
+        return self._apply(self.players[seat].choose(self.state.observe(seat), rng))
+
+    def think(self) -> bool:
+        """One slice of thinking ahead by the first player with more to do; false when none has."""
+        return any(player.think() for player in self.players.values())
+
+    def hint(self, n: int) -> dict[str, Any]:
+        """What the full player would do in the person's place, with its reasons."""
+        self._at(n)
+        if self.state.turn != self.human:
+            raise CardaviaError("not-your-turn", "another seat is to act")
+        adviser = self.game.player("full", self.human)
+        observation = self.state.observe(self.human)
+        adviser.watch(observation)
+        advice = adviser.advise(observation, decision_rng(self.record.seed, self.human, n))
+        return codec.encode(advice)  # type: ignore[no-any-return]
+
+    def read(self, text: str) -> str:
+        """The canonical text of an action of the person's, if it is legal now."""
+        return str(self.state.observe(self.human).parse(text))
+
+    def view(self, events: Events = (), log_from: int = 0) -> dict[str, Any]:
+        """Everything that the person's seat may know, as one JSON object."""
+        observation = self.state.observe(self.human)
+        return {
+            "game": self.game.name,
+            "level": self.level,
+            "n": self.n,
+            "seat": self.human,
+            "turn": self.state.turn,
+            "over": self.state.over,
+            "observation": codec.encode(observation),
+            "offer": self.game.offer(observation),
+            "events": self._seen(events),
+            "log": self.log[log_from:],
+            "log_from": log_from,
+            "fair": self._fairness(),
+        }
+
+    def _at(self, n: int) -> None:
+        if n != self.n:
+            raise Stale(self.n)
+
+    def _apply(self, action: Any) -> Events:
+        seat, before = self.state.turn, self.state
+        state, events = before.apply(action)
+        self.record = self.record.after(str(action))
+        self._take(Step(self.n - 1, seat, str(action), state, events), self.game.public(action))
+        return events
+
+    def _take(self, step: Step, public: str | None = None) -> None:
+        deal = self.state.deal
+        if step.action is not None:
+            if public is None:
+                public = self.game.public(self.state.parse(step.action))
+            own = step.seat == self.human
+            entry = {"seat": step.seat, "action": step.action if own else public}
+            self.log.append({"deal": deal, **entry})
+        self.log += [{"deal": deal, **data} for data in self._seen(step.events)]
+        self.state = step.state
+        for seat, player in self.players.items():
+            player.watch(self.state.observe(seat))
+
+    def _seen(self, events: tuple[Event, ...]) -> list[dict[str, Any]]:
+        return [dict(event.data) for event in events if event.visible(self.human)]
+
+    def _fairness(self) -> dict[str, str] | None:
+        """The promise while the match runs, and what opens it when it is over."""
+        fair = self.record.fair
+        if fair is None:
+            return None
+        shown = {"commitment": fair.commitment.hex(), "words": fair.words}
+        if self.state.over:
+            shown |= {"secret": fair.secret.hex(), "seed": self.record.seed.hex()}
+        return shown

@@ -1,0 +1,166 @@
+"""The engine's side of the page: a message in, a reply out, both JSON texts.
+
+Whatever comes in, a reply goes out and the match stays as it was unless the reply says
+otherwise. ``wire`` lists the messages.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import traceback
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import Any
+
+from cardavia import wire
+from cardavia.core.errors import CardaviaError, IllegalAction, RecordError
+from cardavia.core.record import SECRET_BYTES, Fair, Record
+from cardavia.games import GAMES
+from cardavia.players import LEVELS
+from cardavia.table.match import Match
+
+Message = Mapping[str, Any]
+Reply = dict[str, Any]
+
+
+class Session:
+    """One visit of one page. ``entropy(n)`` gives ``n`` random bytes for new matches."""
+
+    def __init__(self, entropy: Callable[[int], bytes] = secrets.token_bytes) -> None:
+        self._entropy = entropy
+        self._secret: bytes | None = None
+        self._match: Match | None = None
+        self._sent = ""
+        self._verbs: dict[str, Callable[[Message], Reply]] = {
+            wire.PROMISE: self._promise,
+            wire.NEW: self._new,
+            wire.OPEN: self._open,
+            wire.SHOW: lambda message: self._whole(),
+            wire.ACT: self._act,
+            wire.STEP: self._step,
+            wire.THINK: lambda message: {"more": self._playing.think()},
+            wire.HINT: lambda message: {"advice": self._playing.hint(_n(message))},
+            wire.READ: lambda message: {"action": self._playing.read(_text(message, "action"))},
+            wire.LEVEL: self._level,
+        }
+
+    def ask(self, text: str) -> str:
+        """The reply to one message. Never raises."""
+        try:
+            reply: Reply = {"ok": True, **self._answer(text)}
+        except CardaviaError as error:
+            reply = _refusal(error)
+        except Exception as error:
+            # The boundary garbles exceptions, so what a bug report needs goes as text.
+            detail = "".join(traceback.format_exception(error))
+            reply = {"ok": False, "code": "internal", "facts": {}, "detail": detail}
+        return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+
+    def _answer(self, text: str) -> Reply:
+        try:
+            message = json.loads(text)
+        except ValueError:
+            raise CardaviaError("not-json", "a message is one JSON object") from None
+        if type(message) is not dict:
+            raise CardaviaError("not-json", "a message is one JSON object")
+        verb = message.get("do")
+        if not isinstance(verb, str) or verb not in self._verbs:
+            raise CardaviaError("unknown-message", f"no message is called {verb!r}", verb=str(verb))
+        return self._verbs[verb](message)
+
+    @property
+    def _playing(self) -> Match:
+        if self._match is None:
+            raise CardaviaError("no-match", "no match has been begun or opened")
+        return self._match
+
+    def _promise(self, message: Message) -> Reply:
+        self._secret = self._entropy(SECRET_BYTES)
+        return {"commitment": sha256(self._secret).hexdigest()}
+
+    def _new(self, message: Message) -> Reply:
+        words = message.get("words") or ""
+        if type(words) is not str:
+            raise CardaviaError("wrong-type", '"words" must be a string')
+        level = _level(message)
+        fair = Fair.make(self._secret or self._entropy(SECRET_BYTES), words)
+        record = Record(_game(message), fair.seed, message.get("start"), fair)
+        self._match, self._secret = Match(record, level), None
+        return self._whole()
+
+    def _open(self, message: Message) -> Reply:
+        record = Record.loads(_text(message, "record"), GAMES)
+        if record.game != _game(message):
+            raise RecordError("record", "other-game", f"the record is of {record.game}")
+        self._match = Match(record, _level(message))
+        return self._whole()
+
+    def _act(self, message: Message) -> Reply:
+        match = self._playing
+        known = len(match.log)
+        events = match.act(_n(message), _text(message, "action"))
+        return self._table(match.view(events, known))
+
+    def _step(self, message: Message) -> Reply:
+        match = self._playing
+        known = len(match.log)
+        return self._table(match.view(match.step(_n(message)), known))
+
+    def _level(self, message: Message) -> Reply:
+        self._playing.seat_players(_level(message))
+        return self._whole()
+
+    def _whole(self) -> Reply:
+        self._sent = ""
+        return self._table(self._playing.view())
+
+    def _table(self, view: dict[str, Any]) -> Reply:
+        """The view, and of the record only what is new: it grows at its end."""
+        text = self._playing.record.dumps()
+        keep = _common(self._sent, text)
+        self._sent = text
+        return {"table": {**view, "record": {"keep": keep, "add": text[keep:]}}}
+
+
+def _refusal(error: CardaviaError) -> Reply:
+    reply: Reply = {"ok": False, "code": error.code, "facts": error.facts, "words": error.words}
+    if isinstance(error, IllegalAction):
+        reply["rule"] = error.rule
+    if isinstance(error, RecordError):
+        reply["place"] = error.place
+    return reply
+
+
+def _common(old: str, new: str) -> int:
+    """The length of the common beginning; the last two characters close the document."""
+    end = max(len(old) - 2, 0)
+    return end if old[:end] == new[:end] else 0
+
+
+def _text(message: Message, key: str) -> str:
+    value = message.get(key)
+    if type(value) is not str:
+        raise CardaviaError("wrong-type", f'"{key}" must be a string')
+    return value
+
+
+def _n(message: Message) -> int:
+    value = message.get("n")
+    if type(value) is not int:
+        raise CardaviaError("wrong-type", '"n" must be a whole number')
+    return value
+
+
+def _game(message: Message) -> str:
+    name = _text(message, "game")
+    if name not in GAMES:
+        raise CardaviaError("unknown-game", f"no game is called {name!r}", game=name)
+    return name
+
+
+def _level(message: Message) -> str:
+    level = message.get("level", LEVELS[-1])
+    if level not in LEVELS:
+        raise CardaviaError("unknown-level", f"no level is called {level!r}", level=str(level))
+    return str(level)

@@ -1,0 +1,166 @@
+"""A small keyed virtual DOM.
+
+What is to be shown is a tree of ``h(...)`` tuples; ``patch`` changes the document as little
+as it must, so that focus, scrolling and running animations survive a redraw. Children with
+a ``key`` are matched by it and moved, others by position and tag.
+"""
+
+SVG = "http://www.w3.org/2000/svg"
+SVG_TAGS = ("svg", "use", "g", "path", "rect", "circle", "text", "title")
+
+# These follow what the user does; as attributes they would only set the beginning.
+PROPERTIES = ("value", "checked", "open", "hidden", "disabled")
+
+
+def h(tag, attrs=None, *children):
+    """A node: tag, attributes, children (nodes, texts, lists of them; None is left out)."""
+    flat = []
+    _flatten(children, flat)
+    return (tag, attrs or {}, flat)
+
+
+def _flatten(children, flat):
+    for child in children:
+        if child is None or child is False:
+            continue
+        if isinstance(child, list):
+            _flatten(child, flat)
+        elif isinstance(child, tuple):
+            flat.append(child)
+        else:
+            flat.append(str(child))
+
+
+class Live:
+    """A node of the document beside the tree that it shows."""
+
+    def __init__(self, tree, element, children):
+        self.tree = tree
+        self.element = element
+        self.children = children
+
+
+class View:
+    """Draws trees into one element of the document."""
+
+    def __init__(self, document, root):
+        self._document = document
+        self._root = root
+        self._live = None
+
+    def draw(self, children):
+        """Shows ``children`` (a list of nodes) and nothing else in the root."""
+        tree = h("", {}, children)
+        if self._live is None:
+            self._root.replaceChildren()
+            self._live = Live(h("", {}), self._root, [])
+        self._children(self._live, tree[2])
+        self._live.tree = tree
+
+    def _create(self, tree):
+        if isinstance(tree, str):
+            return Live(tree, self._document.createTextNode(tree), [])
+        tag, attrs, children = tree
+        if tag in SVG_TAGS:
+            element = self._document.createElementNS(SVG, tag)
+        else:
+            element = self._document.createElement(tag)
+        for name in attrs:
+            _set(element, name, attrs[name])
+        lives = []
+        for child in children:
+            live = self._create(child)
+            element.appendChild(live.element)
+            lives.append(live)
+        return Live(tree, element, lives)
+
+    def _update(self, live, tree):
+        old = live.tree
+        if isinstance(tree, str):
+            if tree != old:
+                live.element.data = tree
+        else:
+            _attributes(live.element, old[1], tree[1])
+            self._children(live, tree[2])
+        live.tree = tree
+
+    def _children(self, parent, trees):
+        keyed = {}
+        plain = []
+        for live in parent.children:
+            key = _key(live.tree)
+            if key is None:
+                plain.append(live)
+            else:
+                keyed[key] = live
+        lives = []
+        for tree in trees:
+            live = self._match(tree, keyed, plain)
+            if live is None:
+                live = self._create(tree)
+            else:
+                self._update(live, tree)
+            lives.append(live)
+        kept = [id(live) for live in lives]
+        for live in parent.children:
+            if id(live) not in kept:
+                live.element.remove()
+        self._order(parent.element, [live for live in parent.children if id(live) in kept], lives)
+        parent.children = lives
+
+    def _match(self, tree, keyed, plain):
+        key = _key(tree)
+        if key is not None:
+            live = keyed.get(key)
+            if live is not None and _alike(live.tree, tree):
+                del keyed[key]
+                return live
+            return None
+        for i in range(len(plain)):
+            if _alike(plain[i].tree, tree):
+                return plain.pop(i)
+        return None
+
+    def _order(self, element, there, wanted):
+        """Moves only what is out of place: moving a node would take its focus away."""
+        there = [live.element for live in there]
+        for i in range(len(wanted)):
+            node = wanted[i].element
+            if i < len(there) and there[i] is node:
+                continue
+            element.insertBefore(node, there[i] if i < len(there) else None)
+            there = [other for other in there if other is not node]
+            there.insert(i, node)
+
+
+def _key(tree):
+    return None if isinstance(tree, str) else tree[1].get("key")
+
+
+def _alike(old, new):
+    if isinstance(old, str) or isinstance(new, str):
+        return isinstance(old, str) and isinstance(new, str)
+    return old[0] == new[0] and old[1].get("key") == new[1].get("key")
+
+
+def _attributes(element, old, new):
+    for name in old:
+        if name not in new:
+            _set(element, name, None)
+    for name in new:
+        if name in PROPERTIES or old.get(name) != new[name]:
+            _set(element, name, new[name])
+
+
+def _set(element, name, value):
+    if name == "key":
+        return
+    if name in PROPERTIES:
+        value = "" if value is None and name == "value" else value
+        value = bool(value) if name != "value" else str(value)
+        if getattr(element, name) != value:
+            setattr(element, name, value)
+    elif value is None or value is False:
+        element.removeAttribute(name)
+    else:
+        element.setAttribute(name, "" if value is True else str(value))

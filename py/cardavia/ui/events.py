@@ -1,0 +1,50 @@
+"""One listener a kind of event for the whole document.
+
+A control says what it does in ``data-do`` and with what in ``data-arg``; click, tap and
+Enter all arrive here. One proxy a kind is made and kept: MicroPython would not find a
+second proxy of the same function again.
+"""
+
+KINDS = ("click", "input", "change", "submit", "keydown", "pointerdown", "pointerover")
+
+
+class Events:
+    def __init__(self, document, proxy):
+        self._proxies = {}
+        self._verbs = {}
+        self._keys = None
+        for kind in KINDS:
+            self._proxies[kind] = proxy(self._listener(kind))
+            document.addEventListener(kind, self._proxies[kind])
+
+    def on(self, verb, function, kind="click"):
+        """Calls ``function(arg, element)`` for a ``data-do`` of that verb."""
+        self._verbs[(kind, verb)] = function
+
+    def on_keys(self, function):
+        """Calls ``function(event)`` for every key; true means it was used."""
+        self._keys = function
+
+    def _listener(self, kind):
+        def listen(event, *_):
+            if kind == "keydown" and self._keys is not None and self._keys(event):
+                event.preventDefault()
+                return
+            target = event.target
+            if target is None or not hasattr(target, "closest"):
+                return
+            element = target.closest("[data-do]")
+            if not element:
+                return
+            function = self._verbs.get((kind, element.getAttribute("data-do")))
+            if function is None:
+                return
+            if element.getAttribute("aria-disabled") == "true" and kind == "click":
+                function = self._verbs.get((kind, "why"), function)
+            if kind in ("click", "submit") and element.tagName in ("A", "FORM"):
+                if kind == "click" and (event.ctrlKey or event.metaKey or event.shiftKey):
+                    return
+                event.preventDefault()
+            function(element.getAttribute("data-arg"), element)
+
+        return listen

@@ -1,0 +1,85 @@
+"""Words: the strings of one language, with placeholders, plurals and numbers.
+
+A string has ``{placeholders}``; a plural is an object with the categories that the
+language has, chosen by ``n``. Numbers are written by the browser's Intl.
+"""
+
+import json
+
+FRACTION_SLASH = "\u2044"
+MINUS = "\u2212"
+
+
+class Words:
+    """``strings`` is a list of dicts, the first that has a key wins."""
+
+    def __init__(self, lang, strings, window):
+        self.lang = lang
+        self._strings = strings
+        self._window = window
+        intl = window.Intl
+        self._plural = intl.PluralRules.new(lang)
+        self._number = intl.NumberFormat.new(lang)
+        self._list = intl.ListFormat.new(lang, self._js({"type": "conjunction"}))
+
+    def _js(self, value):
+        return self._window.JSON.parse(json.dumps(value))
+
+    def has(self, key):
+        return self._find(key) is not None
+
+    def _find(self, key):
+        for strings in self._strings:
+            found = strings.get(key)
+            if found is not None:
+                return found
+        return None
+
+    def __call__(self, key, **facts):
+        """The text of ``key``; a key that no locale has shows itself, in brackets."""
+        text = self._find(key)
+        if text is None:
+            return "[" + key + "]"
+        if isinstance(text, dict):
+            category = self._plural.select(int(facts.get("n", 0)))
+            text = text.get(category) or text["other"]
+        return fill(text, {name: self._shown(facts[name]) for name in facts})
+
+    def _shown(self, value):
+        return self.number(value) if isinstance(value, int) else str(value)
+
+    def number(self, value):
+        return self._number.format(value)
+
+    def fraction(self, text):
+        """A rational such as ``-13/3`` as a mixed number: ``−4 1⁄3``."""
+        sign = MINUS if text.startswith("-") else ""
+        top, _, bottom = text.lstrip("-").partition("/")
+        if not bottom:
+            return sign + self.number(int(top))
+        whole = int(top) // int(bottom)
+        part = str(int(top) % int(bottom)) + FRACTION_SLASH + bottom
+        return sign + (self.number(whole) + "\u202f" if whole else "") + part
+
+    def signed(self, text):
+        """A gain or loss: like ``fraction``, with a plus before a gain."""
+        return self.fraction(text) if text == "0" or text.startswith("-") else "+" + self.fraction(text)
+
+    def list(self, items):
+        """``a, b and c``."""
+        return self._list.format(self._js(items))
+
+
+def fill(text, facts):
+    """Puts the facts in; a placeholder without a fact stays, so that a test sees it."""
+    out = ""
+    while True:
+        head, opened, tail = text.partition("{")
+        out += head
+        if not opened:
+            return out
+        name, closed, text = tail.partition("}")
+        if closed and name in facts:
+            out += str(facts[name])
+        else:
+            out += opened + name + closed

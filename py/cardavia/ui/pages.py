@@ -1,0 +1,94 @@
+"""Going from page to page without leaving: language, game and view.
+
+Every page is a static document ``<lang>/<game>/``. To go to another, its document is
+fetched, its static regions replace ours, and the address changes; the engine and the
+match stay. With scripts off the same links load the pages.
+"""
+
+VIEWS = ("table", "rules", "games")
+
+
+class Pages:
+    """``changed(lang, game)`` is called when the page shown is another one."""
+
+    def __init__(self, window, changed):
+        self.window = window
+        self.document = window.document
+        self._changed = changed
+        self.lang = self.document.documentElement.lang
+        self.game = self.document.documentElement.getAttribute("data-game")
+        self.view = self._view_of(window.location.hash)
+        self._wanted = (self.lang, self.game)
+
+    def _view_of(self, fragment):
+        name = fragment[1:]
+        if name in VIEWS:
+            return name
+        return "rules" if name.startswith("rule-") else "table"
+
+    def show(self, view):
+        """Shows one of the views; the address keeps it."""
+        self.view = view
+        self.document.documentElement.setAttribute("data-view", view)
+        for link in list(self.document.querySelectorAll("[data-do='view']")):
+            if link.getAttribute("data-arg") == view:
+                link.setAttribute("aria-current", "page")
+            else:
+                link.removeAttribute("aria-current")
+
+    def address(self, lang, game):
+        return "../../" + lang + "/" + game + "/"
+
+    async def go(self, lang, game, push=True):
+        """Shows the page of ``lang`` and ``game``. False when it cannot be had."""
+        if (lang, game) == (self.lang, self.game):
+            return True
+        self._wanted = (lang, game)
+        try:
+            response = await self.window.fetch(self.address(lang, game))
+            if not response.ok:
+                return False
+            text = await response.text()
+        except Exception:
+            return False
+        if self._wanted != (lang, game):
+            return True  # another choice was made meanwhile
+        self._swap(self.window.DOMParser.new().parseFromString(text, "text/html"))
+        if push:
+            address = self.address(lang, game) + "#" + self.view
+            self.window.history.pushState(None, "", address)
+        self.lang = lang
+        self.game = game
+        self.show(self.view)
+        await self._changed(lang, game)
+        return True
+
+    def _swap(self, other):
+        root = self.document.documentElement
+        for name in ("lang", "dir", "data-game"):
+            root.setAttribute(name, other.documentElement.getAttribute(name))
+        self.document.title = other.title
+        for selector in ("meta[name=description]", "[data-static]"):
+            for fresh in list(other.querySelectorAll(selector)):
+                self._swap_one(selector, fresh)
+
+    def _swap_one(self, selector, fresh):
+        if selector == "[data-static]":
+            old = self.document.getElementById(fresh.id)
+            if old:
+                old.innerHTML = fresh.innerHTML
+                if fresh.getAttribute("aria-label"):
+                    old.setAttribute("aria-label", fresh.getAttribute("aria-label"))
+        else:
+            old = self.document.querySelector(selector)
+            if old:
+                old.setAttribute("content", fresh.getAttribute("content"))
+
+    async def arrived(self):
+        """The address changed by the browser's back or forward."""
+        parts = [part for part in self.window.location.pathname.split("/") if part]
+        if parts and parts[-1] == "index.html":
+            parts.pop()
+        self.show(self._view_of(self.window.location.hash))
+        if len(parts) >= 2:
+            await self.go(parts[-2], parts[-1], push=False)

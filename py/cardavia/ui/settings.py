@@ -1,0 +1,75 @@
+"""What the player sets once: the display, the pace, the sounds.
+
+``assets/js/settings.js`` applies the same settings before the first paint.
+"""
+
+import json
+
+KEY = "settings"
+SLIDERS = ("contrast", "grain", "temperature")
+NEUTRAL = 50
+CHOICES = {
+    "theme": ("system", "light", "dark"),
+    "pace": ("slow", "normal", "fast"),
+    "level": ("casual", "strong", "full"),
+}
+SWITCHES = ("four-colour", "sound", "shortcuts")
+DEFAULTS = {
+    "contrast": NEUTRAL,
+    "grain": NEUTRAL,
+    "temperature": NEUTRAL,
+    "theme": "system",
+    "pace": "normal",
+    "level": "strong",
+    "four-colour": False,
+    "sound": False,
+    "shortcuts": True,
+}
+PACE_MS = {"slow": 1700, "normal": 900, "fast": 300}
+
+
+def checked(name, value):
+    """``value`` if it is one for the setting ``name``, else the default."""
+    if name in SLIDERS:
+        good = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 100
+    elif name in CHOICES:
+        good = value in CHOICES[name]
+    else:
+        good = isinstance(value, bool)
+    return value if good else DEFAULTS[name]
+
+
+class Settings:
+    def __init__(self, store, document):
+        self._store = store
+        self._document = document
+        stored = store.read_object(KEY)
+        self._values = {name: checked(name, stored.get(name)) for name in DEFAULTS}
+        self.apply()
+
+    def __getitem__(self, name):
+        return self._values[name]
+
+    def set(self, name, value):
+        """Takes a value over, shows it, remembers it."""
+        self._values[name] = checked(name, value)
+        self._store.write(KEY, json.dumps(self._values))
+        self.apply()
+
+    def reset(self, names):
+        for name in names:
+            self._values[name] = DEFAULTS[name]
+        self._store.write(KEY, json.dumps(self._values))
+        self.apply()
+
+    def apply(self):
+        """Puts the settings on the root element, where the style sheets read them."""
+        root = self._document.documentElement
+        for name in SLIDERS:
+            root.style.setProperty("--" + name, str(self._values[name] / 100))
+        for name in ("theme", "pace"):
+            root.setAttribute("data-" + name, self._values[name])
+        if self._values["four-colour"]:
+            root.setAttribute("data-four-colour", "")
+        else:
+            root.removeAttribute("data-four-colour")

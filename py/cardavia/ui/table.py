@@ -1,0 +1,239 @@
+"""The course of a match in the page: asks the engine, paces the others, keeps the record.
+
+The engine holds the match; here is only what it last told. A change of the record is
+stored before it is shown.
+"""
+
+from cardavia import wire
+from cardavia.ui.settings import PACE_MS
+
+RECORD = "match:"
+
+
+class Table:
+    """What is shown of one match, and the next thing to ask for.
+
+    ``changed()`` redraws. ``host`` starts tasks (``host.task(coroutine)``) and timers
+    (``host.timer(ms, function)``, ``host.cancel(timer)``).
+    """
+
+    def __init__(self, link, store, settings, host, changed):
+        self._link = link
+        self._store = store
+        self._settings = settings
+        self._host = host
+        self._changed = changed
+        self._timer = None
+        self._epoch = 0
+        self.game = None
+        self.now = None  # the engine's last table
+        self.before = None  # the observation before the deal ended, while its result shows
+        self.result = None  # the deal_over event whose result shows
+        self.log = []
+        self.record = ""
+        self.busy = None  # the verb that is under way
+        self.hurried = False
+        self.refusal = None  # the last reply that was not ok
+        self.notice = None  # (code, facts) of something the player should know
+        self.advice = None
+        self.news = []  # log entries since the player last acted
+
+    # What is going on
+
+    @property
+    def my_turn(self):
+        return (
+            self.now is not None
+            and self.result is None
+            and not self.now["over"]
+            and self.now["turn"] == self.now["seat"]
+        )
+
+    @property
+    def thinking(self):
+        """The seat whose move is awaited, or None."""
+        if self.now is None or self.result is not None or self.now["over"] or self.my_turn:
+            return None
+        return self.now["turn"]
+
+    # Beginning and going on
+
+    async def enter(self, game):
+        """Sits down at the table of ``game``: the match that is stored, or a new one."""
+        self._leave()
+        self.game = game
+        self.now = None
+        self.notice = None
+        self._changed()
+        epoch = self._epoch
+        record = self._store.read(RECORD + game)
+        if record is not None:
+            reply = await self._ask({"do": wire.OPEN, "game": game, "record": record})
+            if epoch != self._epoch:
+                return
+            if reply["ok"]:
+                self._begin(reply["table"])
+                return
+            if not reply.get("place"):
+                return  # the engine failed, not the record
+            aside = self._store.set_aside(RECORD + game)
+            await self.renew(notice=("save-set-aside", {"place": reply["place"], "key": aside}))
+            return
+        await self.renew()
+
+    async def renew(self, words="", notice=None):
+        """A new match of the same game."""
+        self._leave()
+        epoch = self._epoch
+        reply = await self._ask({"do": wire.NEW, "game": self.game, "words": words})
+        if epoch == self._epoch and reply["ok"]:
+            self.notice = notice
+            self._begin(reply["table"])
+
+    async def load(self, record):
+        """Goes on with a record from a file. False, and the refusal, when it cannot."""
+        reply = await self._ask({"do": wire.OPEN, "game": self.game, "record": record})
+        if reply["ok"]:
+            self._leave()
+            self._begin(reply["table"])
+        return reply["ok"]
+
+    async def again(self):
+        """After the engine died: the match as it was stored."""
+        if self.game is not None:
+            await self.enter(self.game)
+
+    def _leave(self):
+        self._epoch += 1
+        self._stop()
+        self.busy = None
+        self.before = None
+        self.result = None
+        self.refusal = None
+        self.advice = None
+        self.hurried = False
+        self.news = []
+
+    def _begin(self, table):
+        self.log = []
+        self.record = ""
+        self._take(table)
+        self.news = []
+        self.result = None
+        self.before = None
+        self._changed()
+        self.go_on()
+
+    # Asking
+
+    async def _ask(self, message):
+        if message["do"] in (wire.NEW, wire.OPEN, wire.LEVEL):
+            message["level"] = self._settings["level"]
+        self.busy = message["do"]
+        reply = await self._link.ask(message)
+        self.busy = None
+        self.refusal = None if reply["ok"] else reply
+        if not reply["ok"]:
+            self._changed()
+        return reply
+
+    async def act(self, action):
+        """The player's own action; ignored while another one is under way."""
+        if not self.my_turn or self.busy:
+            return
+        self.advice = None
+        self.news = []
+        self.hurried = False
+        await self._move({"do": wire.ACT, "n": self.now["n"], "action": action})
+
+    async def _step(self):
+        self._timer = None
+        if self.thinking is None or self.busy:
+            return
+        await self._move({"do": wire.STEP, "n": self.now["n"]})
+
+    async def _move(self, message):
+        epoch = self._epoch
+        reply = await self._ask(message)
+        if epoch != self._epoch:
+            return
+        if reply["ok"]:
+            self._take(reply["table"])
+            self._changed()
+        elif reply["code"] == "stale":
+            await self.again()
+            return
+        self.go_on()
+
+    def _take(self, table):
+        """A new table: the record first, so that a reload from here loses nothing."""
+        piece = table["record"]
+        self.record = self.record[: piece["keep"]] + piece["add"]
+        self._store.write(RECORD + table["game"], self.record)
+        before = self.now
+        self.now = table
+        self.log = self.log[: table["log_from"]] + table["log"]
+        self.news += table["log"]
+        for event in table["events"]:
+            if event["event"] == "deal_over":
+                self.result = event
+                self.before = before and before["observation"]
+
+    async def hint(self):
+        if not self.my_turn or self.busy:
+            return
+        reply = await self._ask({"do": wire.HINT, "n": self.now["n"]})
+        if reply["ok"]:
+            self.advice = reply["advice"]
+            self._changed()
+        self.go_on()
+
+    async def level(self):
+        """Seats players of the level that is set now."""
+        if self.now is not None:
+            self._stop()
+            reply = await self._ask({"do": wire.LEVEL})
+            if reply["ok"]:
+                self._take(reply["table"])
+                self._changed()
+            self.go_on()
+
+    # The pace
+
+    def close_result(self):
+        """The player has seen how the deal ended."""
+        self.result = None
+        self.before = None
+        self._changed()
+        self.go_on()
+
+    def hurry(self):
+        """The others act without a pause until it is the player's turn again."""
+        self.hurried = True
+        self._stop()
+        self.go_on()
+
+    def go_on(self):
+        """Asks for what comes next, when it is time."""
+        if self.busy or self._timer is not None or self.refusal or self.now is None:
+            return
+        if self.my_turn:
+            self.hurried = False
+            self._timer = self._host.timer(0, lambda: self._host.task(self._think()))
+        elif self.thinking is not None and not self._host.hidden():
+            pause = 0 if self.hurried else PACE_MS[self._settings["pace"]]
+            self._timer = self._host.timer(pause, lambda: self._host.task(self._step()))
+
+    async def _think(self):
+        """One slice of thinking ahead while the player thinks."""
+        self._timer = None
+        if not self.my_turn or self.busy:
+            return
+        reply = await self._link.ask({"do": wire.THINK})
+        if reply["ok"] and reply["more"]:
+            self.go_on()
+
+    def _stop(self):
+        if self._timer is not None:
+            self._host.cancel(self._timer)
+            self._timer = None
