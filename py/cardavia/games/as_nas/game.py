@@ -14,6 +14,7 @@ from cardavia.games.as_nas import ai
 from cardavia.games.as_nas.hands import DECK, HAND_SIZE, canonical
 from cardavia.games.as_nas.match import SEATS, Action, Table
 from cardavia.games.as_nas.observe import Observation
+from cardavia.games.as_nas.offer import offer
 from cardavia.games.as_nas.position import read
 from cardavia.games.as_nas.state import NAME, State, deal_hands
 
@@ -90,18 +91,8 @@ class AsNas:
         return str(action)
 
     def offer(self, observation: Observation) -> dict[str, Any]:
-        """``price`` is the points that the action puts in, ``bet`` the seat's bet after it."""
-        legal, bet = observation.legal, observation.bets[observation.seat]
-        actions, refused = [], []
-        for action in Action:
-            fault = legal.fault(action)
-            if fault is None:
-                price = legal.price(action)
-                actions.append({"action": str(action), "price": price, "bet": bet + price})
-            else:
-                why = {"code": fault.code, "rule": fault.rule, "facts": dict(fault.facts)}
-                refused.append({"action": str(action), **why})
-        return {"actions": actions, "refused": refused}
+        """See ``offer.offer``."""
+        return offer(observation)
 
     def player(self, level: str, seat: Seat) -> Adviser[Action, Observation]:
         """A new player. Raises ``KeyError`` for an unknown level."""

@@ -1,0 +1,38 @@
+"""What the page needs to offer the legal actions and to explain the others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardavia.core.errors import IllegalAction
+from cardavia.games.as_nas.match import Action
+from cardavia.games.as_nas.observe import Observation
+
+
+def offer(observation: Observation) -> dict[str, Any]:
+    """``actions``: ``action``, ``price`` (points to put in), ``bet`` (the own bet after it);
+    ``refused``: ``action``, ``code``, ``rule``, ``facts``; ``missing``: points to the
+    highest bet; ``highest``: that bet."""
+    legal = observation.legal
+    actions, refused = [], []
+    for action in Action:
+        try:
+            legal.verify(action)
+        except IllegalAction as fault:
+            refused.append(
+                {
+                    "action": str(action),
+                    "code": fault.code,
+                    "rule": fault.rule,
+                    "facts": fault.facts,
+                }
+            )
+        else:
+            price = legal.price(action)
+            actions.append({"action": str(action), "price": price, "bet": legal.bet + price})
+    return {
+        "actions": actions,
+        "refused": refused,
+        "missing": legal.missing,
+        "highest": legal.highest,
+    }
