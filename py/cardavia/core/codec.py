@@ -1,12 +1,15 @@
 """Frozen dataclasses to plain JSON values and back, by their annotations.
 
-Understood: ``int``, ``str``, ``bool``, ``None``, ``X | None``, ``tuple[X, ...]``,
-``tuple[X, Y]``, ``dict[str, X]``, ``Fraction`` (as a string), enums (by value) and nested
-dataclasses. Fields whose name begins with an underscore are private and not written.
+Understood: ``int``, ``float`` (finite), ``str``, ``bool``, ``None``, ``X | None``,
+``tuple[X, ...]``, ``tuple[X, Y]``, ``dict[str, X]``, ``Fraction`` (as a string), enums (by
+value) and nested dataclasses. Fields whose name begins with an underscore are private and not written.
 """
 
 from __future__ import annotations
 
+import math
+import re
+import sys
 import types
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
@@ -17,6 +20,10 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 
+# Fraction() alone also reads "1e999999999", and would fill the memory with its digits.
+_FRACTION = re.compile(r"-?[0-9]{1,400}(/(?=[0-9]*[1-9])[0-9]{1,400})?")
+_FLOAT_MAX = sys.float_info.max
+
 
 def encode(value: Any) -> Any:
     """The JSON value; dataclasses become objects in the order of their fields."""
@@ -24,6 +31,8 @@ def encode(value: Any) -> Any:
         return value
     if isinstance(value, Enum):
         return value.value
+    if isinstance(value, float) and math.isfinite(value):
+        return value
     if isinstance(value, Fraction):
         return str(value)
     if isinstance(value, (tuple, list)):
@@ -61,14 +70,23 @@ def _decode(kind: Any, data: Any, place: str) -> Any:
         return data
     if kind in (int, str, bool) and type(data) is kind:
         return data
+    if kind is float and type(data) in (int, float) and abs(data) <= _FLOAT_MAX:
+        return float(data)
     if isinstance(kind, type):
-        if issubclass(kind, Fraction) and type(data) is str:
+        if issubclass(kind, Fraction) and type(data) is str and _FRACTION.fullmatch(data):
             return Fraction(data)
         if issubclass(kind, Enum):
-            return kind(data)
+            return _decode_enum(kind, data, place)
         if is_dataclass(kind) and isinstance(data, dict):
             return _decode_object(kind, data, place)
     raise ValueError(f"{place}: not of the right type")
+
+
+def _decode_enum(kind: type[Enum], data: Any, place: str) -> Enum:
+    for member in kind:
+        if type(member.value) is type(data) and member.value == data:
+            return member
+    raise ValueError(f"{place}: not one of the values of {kind.__name__}")
 
 
 def _decode_tuple(args: tuple[Any, ...], data: list[Any], place: str) -> tuple[Any, ...]:

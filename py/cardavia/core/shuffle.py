@@ -43,7 +43,9 @@ class Chance:
         self._words = _words(head + deal.to_bytes(4, "big"))
 
     def below(self, n: int) -> int:
-        """A uniform integer in ``0 <= i < n``, for ``1 <= n <= 2**32``."""
+        """A uniform integer in ``0 <= i < n``. Raises ``ValueError`` unless 1 <= n <= 2**32."""
+        if not 1 <= n <= _SPAN:
+            raise ValueError(f"no number below {n} can be drawn from one word")
         limit = n * (_SPAN // n)
         return next(word for word in self._words if word < limit) % n
 
