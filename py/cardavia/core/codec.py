@@ -2,7 +2,8 @@
 
 Understood: ``int``, ``float`` (finite), ``str``, ``bool``, ``None``, ``X | None``,
 ``tuple[X, ...]``, ``tuple[X, Y]``, ``dict[str, X]``, ``Fraction`` (as a string), enums (by
-value) and nested dataclasses. Fields whose name begins with an underscore are private and not written.
+value) and nested dataclasses. Fields whose name begins with an underscore are private and
+not written.
 """
 
 from __future__ import annotations

@@ -167,6 +167,10 @@ class Game(Protocol[A, O]):
     def name(self) -> str: ...
     @property
     def seats(self) -> int: ...
+    @property
+    def teams(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who wins together; in a game without partners every seat is a team of one."""
+        ...
 
     def start(self, seed: bytes, position: Mapping[str, Any] | None = None) -> State[A, O]:
         """The first decision of a match. Raises ``PositionError``."""
