@@ -24,6 +24,7 @@ class AsNas:
 
     name = NAME
     seats = SEATS
+    teams = ((0,), (1,), (2,), (3,))
 
     def start(self, seed: bytes, position: Mapping[str, Any] | None = None) -> State:
         """The first decision. ``seed`` has 16 bytes. Raises ``PositionError``.
