@@ -105,17 +105,17 @@ class Choices:
         if action is Action.LOOK and self.looked:
             return IllegalAction("already-looked", "a hand is looked at once a deal", rule="look")
         if action is Action.CALL and not self.missing:
-            return IllegalAction("nothing-missing", "nothing is missing: hold", rule="call")
+            return IllegalAction("nothing-to-call", "nothing is missing: hold", rule="call")
         if action is Action.HOLD and self.missing:
             return IllegalAction(
-                "something-missing",
+                "bet-to-call",
                 f"{self.missing} missing to the highest bet: call",
                 rule="call",
-                n=self.missing,
+                missing=self.missing,
             )
         if action is Action.RAISE and self.highest == TOP_BET:
             return IllegalAction(
-                "highest-bet-reached", f"the highest bet is {TOP_BET} already", rule="raise"
+                "highest-bet", f"the highest bet is {TOP_BET} already", rule="raise", limit=TOP_BET
             )
         return None
 
