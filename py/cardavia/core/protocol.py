@@ -199,6 +199,10 @@ class Game(Protocol[A, O]):
         """The text of an action as the other seats see it, hidden parts as ``?``."""
         ...
 
+    def facts(self, state: State[A, O], action: A) -> dict[str, Any]:
+        """The public numbers and codes of a legal action, for the log's words; JSON."""
+        ...
+
     def offer(self, observation: O) -> dict[str, Any]:
         """What the page needs to offer the legal actions and explain the others, as JSON.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardavia.core import codec
 from cardavia.core.errors import CardaviaError
-from cardavia.core.protocol import Event, Events, Player, Seat
+from cardavia.core.protocol import Event, Events, Player, Seat, State
 from cardavia.core.record import Record
 from cardavia.table.replay import Step, begin, steps
 from cardavia.table.runner import decision_rng
@@ -106,24 +106,27 @@ class Match:
             raise Stale(self.n)
 
     def _apply(self, action: Any) -> Events:
-        seat, before = self.state.turn, self.state
-        state, events = before.apply(action)
-        self.record = self.record.after(str(action))
-        self._take(Step(self.n - 1, seat, str(action), state, events), self.game.public(action))
+        seat = self.state.turn
+        state, events = self.state.apply(action)
+        text = str(action)
+        self.record = self.record.after(text)
+        self._take(Step(self.n - 1, seat, text, state, events))
         return events
 
-    def _take(self, step: Step, public: str | None = None) -> None:
-        deal = self.state.deal
+    def _take(self, step: Step) -> None:
+        before, self.state = self.state, step.state
         if step.action is not None:
-            if public is None:
-                public = self.game.public(self.state.parse(step.action))
-            own = step.seat == self.human
-            entry = {"seat": step.seat, "action": step.action if own else public}
-            self.log.append({"deal": deal, **entry})
-        self.log += [{"deal": deal, **data} for data in self._seen(step.events)]
-        self.state = step.state
+            self.log.append(self._entry(before, step))
+        self.log += [{"deal": before.deal, **data} for data in self._seen(step.events)]
         for seat, player in self.players.items():
             player.watch(self.state.observe(seat))
+
+    def _entry(self, before: State[Any, Any], step: Step) -> dict[str, Any]:
+        """An action as the person may see it, with its public numbers."""
+        action = before.parse(str(step.action))
+        text = step.action if step.seat == self.human else self.game.public(action)
+        facts = self.game.facts(before, action)
+        return {"deal": before.deal, "seat": step.seat, "action": text, **facts}
 
     def _seen(self, events: tuple[Event, ...]) -> list[dict[str, Any]]:
         return [dict(event.data) for event in events if event.visible(self.human)]

@@ -91,6 +91,11 @@ class AsNas:
         """The text of the action: no seat hides any part of one."""
         return str(action)
 
+    def facts(self, state: State, action: Action) -> dict[str, Any]:
+        """``n``: points put in; ``bet``: the seat's bet after that."""
+        price = state.legal.price(action)
+        return {"n": price, "bet": state.legal.bet + price}
+
     def offer(self, observation: Observation) -> dict[str, Any]:
         """See ``offer.offer``."""
         return offer(observation)

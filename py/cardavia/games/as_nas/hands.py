@@ -55,6 +55,13 @@ def category(hand: str) -> str:
     return CATEGORIES[strength(hand)[0]]
 
 
+def groups(hand: str) -> str:
+    """The figures that make up the category, large groups first: ``"SB"`` for SSBBA."""
+    sizes, figures = strength(hand)
+    grouped = [figure for size, figure in zip(sizes, figures) if size > 1 or sizes[0] == 1]
+    return "".join(FIGURES[-figure] for figure in grouped)
+
+
 @cache
 def all_hands() -> tuple[str, ...]:
     """The 121 hands that 20 cards allow, weakest first."""

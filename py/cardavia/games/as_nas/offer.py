@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from cardavia.core.errors import IllegalAction
-from cardavia.games.as_nas.match import Action
+from cardavia.games.as_nas.hands import category, groups
+from cardavia.games.as_nas.match import DEALS, Action
 from cardavia.games.as_nas.observe import Observation
 
 
 def offer(observation: Observation) -> dict[str, Any]:
     """``actions``: ``action``, ``price`` (points to put in), ``bet`` (the own bet after it);
     ``refused``: ``action``, ``code``, ``rule``, ``facts``; ``missing``: points to the
-    highest bet; ``highest``: that bet."""
+    highest bet; ``highest``: that bet; ``deals``: how many make a match; ``names``: for
+    every hand that the seat has seen, its category and its grouped figures, large first."""
     legal = observation.legal
     actions, refused = [], []
     for action in Action:
@@ -35,4 +37,11 @@ def offer(observation: Observation) -> dict[str, Any]:
         "refused": refused,
         "missing": legal.missing,
         "highest": legal.highest,
+        "deals": DEALS,
+        "names": {hand: [category(hand), groups(hand)] for hand in _seen(observation)},
     }
+
+
+def _seen(observation: Observation) -> set[str]:
+    hands = {hand for result in observation.results for hand in result.hands if hand}
+    return hands | {observation.cards} if observation.cards else hands

@@ -1,0 +1,83 @@
+"""Motion that shows where things came from and went (FLIP: first, last, invert, play).
+
+Elements with ``data-flip`` are followed through a redraw. One that is new comes from the
+place that its ``data-from`` names, one that has gone leaves to its ``data-to``: both are
+names of elements with ``data-place``. Nothing waits for a motion, a redraw interrupts it.
+"""
+
+import json
+
+DURATION = 320
+EASING = "cubic-bezier(.2,.7,.2,1)"
+
+
+class Motion:
+    def __init__(self, window, root):
+        self._window = window
+        self._root = root
+        self._first = {}
+
+    @property
+    def _still(self):
+        """No motion: the player wants none, or nobody is looking."""
+        if self._window.document.hidden:
+            return True
+        return self._window.matchMedia("(prefers-reduced-motion: reduce)").matches
+
+    def before(self):
+        """Remembers where everything is. Call before a redraw."""
+        self._first = {}
+        if self._still:
+            return
+        for element in list(self._root.querySelectorAll("[data-flip]")):
+            key = element.getAttribute("data-flip")
+            self._first[key] = (element.getBoundingClientRect(), element)
+
+    def after(self):
+        """Plays from the remembered places to the present ones. Call after a redraw."""
+        if self._still:
+            return
+        gone = self._first
+        for element in list(self._root.querySelectorAll("[data-flip]")):
+            key = element.getAttribute("data-flip")
+            known = gone.pop(key, None)
+            start = known[0] if known else self._place(element.getAttribute("data-from"))
+            if start:
+                self._play(element, start, element.getBoundingClientRect())
+        for key in gone:
+            self._leave(gone[key][0], gone[key][1])
+
+    def _place(self, name):
+        place = name and self._root.querySelector("[data-place='" + name + "']")
+        return place.getBoundingClientRect() if place else None
+
+    def _js(self, value):
+        return self._window.JSON.parse(json.dumps(value))
+
+    def _play(self, element, start, end):
+        dx = start.left + start.width / 2 - end.left - end.width / 2
+        dy = start.top + start.height / 2 - end.top - end.height / 2
+        if abs(dx) < 1 and abs(dy) < 1:
+            return
+        away = "translate(%dpx,%dpx)" % (round(dx), round(dy))
+        frames = [{"transform": away}, {"transform": "none"}]
+        element.animate(self._js(frames), self._js({"duration": DURATION, "easing": EASING}))
+
+    def _leave(self, rect, element):
+        target = self._place(element.getAttribute("data-to"))
+        if not target:
+            return
+        ghost = element.cloneNode(True)
+        ghost.removeAttribute("data-flip")
+        ghost.setAttribute("aria-hidden", "true")
+        ghost.setAttribute("class", ghost.getAttribute("class") + " ghost")
+        for name in ("left", "top", "width", "height"):
+            ghost.style.setProperty(name, str(getattr(rect, name)) + "px")
+        self._root.appendChild(ghost)
+        dx = target.left + target.width / 2 - rect.left - rect.width / 2
+        dy = target.top + target.height / 2 - rect.top - rect.height / 2
+        there = "translate(%dpx,%dpx)" % (round(dx), round(dy))
+        frames = [{"transform": "none"}, {"transform": there, "opacity": 0}]
+        motion = ghost.animate(self._js(frames), self._js({"duration": DURATION, "easing": EASING}))
+        motion.onfinish = lambda *_: ghost.remove()
+        motion.oncancel = lambda *_: ghost.remove()

@@ -1,0 +1,201 @@
+"""The page's conductor: joins the parts, draws, and carries out what the player asks for."""
+
+import json
+
+from cardavia.ui.anim import Motion
+from cardavia.ui.dom import View
+from cardavia.ui.events import Events
+from cardavia.ui.frame import draw
+from cardavia.ui.i18n import Words
+from cardavia.ui.pages import Pages
+from cardavia.ui.panels import Panels
+from cardavia.ui.settings import Settings
+from cardavia.ui.shown import Shown
+from cardavia.ui.speech import Speech
+from cardavia.ui.store import Store
+from cardavia.ui.table import Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cardavia.ui.host import Host
+    from cardavia.ui.link import Link
+
+
+class App:
+    """``load_view(game)`` gives the module ``games.<game>.view``."""
+
+    def __init__(
+        self, window: "Any", link: "Link", host: "Host", proxy: "Any", load_view: "Any"
+    ) -> None:
+        self.window = window
+        self.document = window.document
+        self.link = link
+        self.host = host
+        self._load_view = load_view
+        self.store = Store(window)
+        self.settings = Settings(self.store, self.document)
+        self.pages = Pages(window, self._arrived)
+        self.table = Table(link, self.store, self.settings, host, self.redraw)
+        root = self.document.getElementById("table")
+        self._view = View(self.document, root)
+        self._motion = Motion(window, root)
+        self._speech = Speech(self.document.getElementById("live"))
+        self._strings: dict[str, "Any"] = {}
+        self.words: "Any" = None
+        self.game: "Any" = None  # the view of the game that is shown
+        self.choice: dict[str, "Any"] = {}
+        self._n: "Any" = None
+        self._spoken = 0
+        self._turn_was_mine = False
+        self.events = Events(self.document, proxy)
+        self.panels = Panels(self)
+        self._bind()
+        window.addEventListener("popstate", proxy(lambda *_: host.task(self.pages.arrived())))
+        self.document.addEventListener("visibilitychange", proxy(lambda *_: self.table.go_on()))
+
+    async def start(self) -> None:
+        """Words first, so that the controls live; then the engine and the match."""
+        await self._speak()
+        self.panels.sync()
+        self.pages.show(self.pages.view)
+        self.link.start(self.redraw)
+        self.redraw()
+        await self.table.enter(self.pages.game)
+
+    # What the player asks for
+
+    def _bind(self) -> None:
+        on, task = self.events.on, self.host.task
+        on("act", lambda arg, _: task(self.table.act(arg)))
+        on("why", lambda arg, _: self.panels.why(arg))
+        on("view", lambda arg, _: self.show(arg))
+        on("hurry", lambda arg, _: self.table.hurry())
+        on("go-on", lambda arg, _: self.table.close_result())
+        on("hint", lambda arg, _: task(self.table.hint()))
+        on("retry", lambda arg, _: task(self._retry()))
+        on("page", lambda arg, _: self._go(arg))
+        on("language", lambda arg, e: self._go(e.value + "/" + self.pages.game), "change")
+        on("game", lambda arg, e: self._go(self.pages.lang + "/" + e.value), "change")
+        on("rule", lambda arg, _: self.open_rule(arg))
+        self.events.on_keys(self._key)
+
+    def show(self, view: str) -> None:
+        self.pages.show(view)
+        self.window.history.replaceState(None, "", "#" + view)
+        if view == "table":
+            self.redraw()
+
+    def open_rule(self, rule: str) -> None:
+        """Opens the rules at one paragraph, beside the table where there is room."""
+        self.pages.show("rules")
+        self.window.location.hash = "rule-" + rule
+
+    def _go(self, page: str) -> None:
+        lang, _, game = page.partition("/")
+        self.host.task(self._leave_for(lang, game))
+
+    async def _leave_for(self, lang: str, game: str) -> None:
+        if (lang, game) != (self.pages.lang, self.pages.game):
+            if not await self.pages.go(lang, game):
+                self.table.notice = ("page-not-loaded", {})
+        self.store.write("lang", self.pages.lang)
+        self.store.write("game", self.pages.game)
+        self.panels.sync()
+        self.redraw()
+
+    async def _retry(self) -> None:
+        self.table.refusal = None
+        if self.link.state == "failed":
+            self.link.restart()
+        await self.table.again()
+
+    def _key(self, event: "Any") -> bool:
+        if event.ctrlKey or event.metaKey or event.altKey or not self.settings["shortcuts"]:
+            return False
+        target = event.target
+        if hasattr(target, "closest") and target.closest("input, select, textarea, dialog"):
+            return False
+        if self.pages.view != "table" or self.words is None:
+            return False
+        for element in list(self.document.querySelectorAll("#table [data-key]")):
+            if element.getAttribute("data-key") == event.key.lower():
+                element.click()
+                return True
+        return False
+
+    # Language and game
+
+    async def _arrived(self, lang: str, game: str) -> None:
+        """Another page is shown: its words, and its table if the game is another one."""
+        await self._speak()
+        self.panels.sync()
+        if game != self.table.game:
+            await self.table.enter(game)
+        else:
+            self.redraw()
+
+    async def _speak(self) -> None:
+        lang, game = self.pages.lang, self.pages.game
+        common = await self._locale(lang + "/common.json")
+        own = await self._locale(lang + "/" + game + ".json")
+        parts = []
+        for words in (own, common):
+            for part in ("ui", "log", "cards", "errors", "reasons"):
+                parts.append(
+                    {part + "." + key: value for key, value in words.get(part, {}).items()}
+                )
+        self.words = Words(lang, parts, self.window)
+        if self.game is None or self.game.NAME != game:
+            self.game = self._load_view(game)
+            self.choice = {}
+
+    async def _locale(self, name: str) -> "Any":
+        if name not in self._strings:
+            base = self.document.documentElement.getAttribute("data-assets")
+            response = await self.window.fetch(base + "i18n/" + name)
+            if not response.ok:
+                return {}
+            self._strings[name] = json.loads(await response.text())
+        return self._strings[name]
+
+    # Drawing
+
+    def redraw(self) -> None:
+        """Shows the present: one record, one redraw."""
+        if self.words is None:
+            return
+        shown = Shown(self)
+        if self.table.now is not None and self.table.now["n"] != self._n:
+            self._n = self.table.now["n"]
+            self.choice = self.game.kept(self.choice, shown)
+            shown.choice = self.choice
+        self._motion.before()
+        self._view.draw(draw(shown, self.game))
+        self._motion.after()
+        self._say(shown)
+        self._focus(shown)
+
+    def _say(self, shown: Shown) -> None:
+        """Tells what has happened once it is the player's turn, or something ended."""
+        news = self.table.news
+        if shown.offer is not None or shown.phase in ("result", "over", "failed"):
+            fresh = news[self._spoken :]
+            self._spoken = len(news)
+            sentences = [self.game.log_line(shown, entry) for entry in fresh]
+            if shown.offer is not None and fresh:
+                sentences.append(self.words("ui.your-turn"))
+            self._speech.say([sentence for sentence in sentences if sentence])
+        self._spoken = min(self._spoken, len(news))
+
+    def _focus(self, shown: Shown) -> None:
+        """Focus moves only when the player's turn comes, and only from nowhere."""
+        mine = shown.offer is not None or shown.phase == "result"
+        if mine and not self._turn_was_mine and self.pages.view == "table":
+            active = self.document.activeElement
+            nowhere = not active or active.tagName == "BODY"
+            first = self.document.querySelector("#table [data-first]")
+            if nowhere and first:
+                first.focus()
+        self._turn_was_mine = mine
