@@ -3,19 +3,19 @@
 How to use it::
 
     link = Link(window.cardavia)
-    link.start(on_progress, on_state)
-    link.live()                            # the controls work: see below
+    link.start(changed)               # once the page's own controls work
     reply = await link.ask({"do": "show"})
 
-``start(on_progress, on_state)`` follows an engine that is loading already: the page's HTML
-and ``assets/js/boot.js`` launched it before Python was there. Both are called at once with
-how things stand, then at every change:
+The engine loads already when Python starts on the page: the HTML and ``assets/js/boot.js``
+launched it. ``start(changed)`` follows it from then on: ``changed()`` is called at once and
+at every change of the attributes
 
-- ``on_progress(step, done, total)``: ``step`` is "download" (``done`` of ``total`` bytes are
-  here), "start" (the interpreter starts), "import" (it reads the engine's code; only without
-  a snapshot) or "" (ready). ``done`` and ``total`` never run backwards but at a restart.
-- ``on_state(state, code)``: ``state`` is LOADING, READY or FAILED; ``code`` is one of CODES
-  when it is FAILED, else "".
+- ``state``: LOADING, READY or FAILED;
+- ``code``: one of CODES when the state is FAILED, else "";
+- ``step`` while loading: "download" (``done`` of ``total`` bytes are here), "start" (the
+  interpreter starts), "import" (it reads the engine's code; only when the snapshot could not
+  be used); "" when ready;
+- ``done``, ``total``: bytes, packed. They run backwards at a restart only.
 
 ``await ask(message, patience)`` sends a dict and gives a dict, always with "ok". It waits for
 an engine that is loading. It never raises: a broken line gives ``{"ok": False, "link": True,
@@ -24,17 +24,21 @@ answered in the order asked. ``patience`` counts the seconds that a ready engine
 with the page awake; then the worker is terminated and the state is FAILED, "timeout".
 
 ``restart()`` terminates the worker whatever it does and launches a fresh one (LOADING, then
-READY or FAILED again). The new engine knows no match: when the state is READY again, open
-the stored record. Every question under way at that moment gets its refusal.
+READY or FAILED again). The new engine knows no match: open the stored record again (``ask``
+waits for the engine to be ready). Every question under way at that moment gets a refusal.
 
-``live()`` is called once, when the page's own controls work. Before it, a failure or a click
-on an element with ``data-retry`` means a reload of the page; after it, ``restart()``.
-
-boot.js shows the element ``#trouble`` with the words marked ``data-code="CODE"`` for every
-failure and hides it at a restart, with or without Python.
+Before ``start`` a failure can only be mended by loading the page again, after it by
+``restart()``. boot.js does the right one at a click on an element with ``data-retry``, shows
+the element ``#trouble`` with the words marked ``data-code="CODE"`` at every failure, with or
+without Python, and hides it at a restart.
 """
 
 import json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 LOADING = "loading"
 READY = "ready"
@@ -53,39 +57,39 @@ PATIENCE_S = 60
 
 
 class Link:
-    """``boot`` is ``window.cardavia``, or a stand-in with the same four functions."""
+    """``boot`` is ``window.cardavia``, or a stand-in with the same functions."""
 
-    def __init__(self, boot):
+    def __init__(self, boot: "Any") -> None:
         self._boot = boot
-        self._on_progress = None
-        self._on_state = None
-        self._watcher = None
+        self._changed: "Callable[[], None] | None" = None
+        self._watcher: "Any" = None
         self.state = LOADING
         self.code = ""
+        self.step = "download"
+        self.done = 0
+        self.total = 0
 
-    def start(self, on_progress, on_state):
-        """Follows the engine from now on; to be called once."""
-        self._on_progress = on_progress
-        self._on_state = on_state
-        # The one proxy that JavaScript keeps: it lives as long as the page.
-        self._watcher = self._changed
-        self.state = ""
+    def start(self, changed: "Callable[[], None]") -> None:
+        """Follows the engine from now on; to be called once, when the controls work."""
+        self._changed = changed
+        # The one function that JavaScript keeps: it lives as long as the page.
+        self._watcher = self._take
+        self._boot.live()
         self._boot.watch(self._watcher)
 
-    def live(self):
-        self._boot.live()
-
-    def restart(self):
+    def restart(self) -> None:
         self._boot.restart()
 
-    async def ask(self, message, patience=PATIENCE_S):
+    async def ask(self, message: "dict[str, Any]", patience: int = PATIENCE_S) -> "Any":
         """The engine's reply, or the line's own refusal."""
         return json.loads(await self._boot.ask(json.dumps(message), patience))
 
-    def _changed(self, text):
+    def _take(self, text: str) -> None:
         status = json.loads(text)
-        self._on_progress(status["step"], status["done"], status["total"])
-        if (status["state"], status["code"]) != (self.state, self.code):
-            self.state = status["state"]
-            self.code = status["code"]
-            self._on_state(self.state, self.code)
+        self.state = status["state"]
+        self.code = status["code"]
+        self.step = status["step"]
+        self.done = status["done"]
+        self.total = status["total"]
+        if self._changed is not None:
+            self._changed()

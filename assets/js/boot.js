@@ -1,0 +1,299 @@
+// What must work before, or without, Python: fetching the engine's files and telling how
+// far they are, watching over its worker, and saying plainly what went wrong.
+//
+// py/cardavia/ui/link.py is the Python side of `window.cardavia`. This module runs before
+// PyScript's, so that PyScript builds its worker from the class below.
+
+import { installMemoryIndexedDB } from "./idb.js";
+
+const config = JSON.parse(document.getElementById("boot").textContent);
+const TICK_MS = 1000;
+const NOTES_MS = 100; // Progress is told at most this often: each telling runs Python.
+
+const status = { state: "loading", step: "download", code: "", done: 0, total: 0 };
+for (const { bytes } of config.files) status.total += bytes;
+
+const watchers = new Set();
+const pending = new Set(); // The questions that the engine has not answered yet.
+let live = false; // The page's Python runs.
+let quiet = 0; // Ticks since anything was heard of a loading engine.
+let noted = 0;
+let launches = 1;
+let compiled = null; // The WebAssembly.Module outlives a worker: a restart need not compile.
+let engine = null;
+
+const tell = () => {
+  quiet = 0;
+  noted = performance.now();
+  const text = JSON.stringify(status);
+  for (const watcher of watchers) watcher(text);
+};
+
+const step = name => {
+  status.step = name;
+  tell();
+};
+
+const arrived = bytes => {
+  status.done += bytes;
+  quiet = 0;
+  if (performance.now() - noted > NOTES_MS) tell();
+};
+
+// --- trouble ---------------------------------------------------------------------------
+
+const showTrouble = code => {
+  const box = document.getElementById("trouble");
+  if (!box) return;
+  for (const words of box.querySelectorAll("[data-code]"))
+    words.hidden = words.dataset.code !== code;
+  box.hidden = code === "";
+};
+
+const fail = code => {
+  if (status.state === "failed") return;
+  status.state = "failed";
+  status.code = code;
+  performance.mark(`cardavia:${code}`);
+  showTrouble(code);
+  engine?.end();
+  tell();
+};
+
+const refusal = () => JSON.stringify({ ok: false, code: status.code, link: true, facts: {} });
+
+const looksLikeDownload = error =>
+  /fetch|import|network|load|abort|stream|length/i.test(String(error?.message ?? error));
+
+// --- the engine's files ----------------------------------------------------------------
+
+const response = async url => {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: status ${answer.status}, not fetched`);
+  return answer;
+};
+
+const counting = () =>
+  new TransformStream({
+    transform(chunk, controller) {
+      arrived(chunk.byteLength);
+      controller.enqueue(chunk);
+    },
+  });
+
+// Packed by the build itself: not every server packs a file of a kind that it does not know.
+const unpacked = async ({ url }) => {
+  const stream = (await response(url)).body
+    .pipeThrough(counting())
+    .pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
+};
+
+const module = async ({ url, bytes }) => {
+  // Compiled from the very answer: only then does the browser keep the machine code.
+  compiled ??= WebAssembly.compileStreaming(await response(url));
+  const result = await compiled;
+  arrived(bytes);
+  return result;
+};
+
+// What only the worker can load, fetched now so that the worker finds it in the cache.
+const warmed = async ({ url, bytes }) => {
+  await (await response(url)).arrayBuffer();
+  arrived(bytes);
+};
+
+const FETCHERS = { packed: unpacked, module, warm: warmed };
+
+const fetchPieces = () => {
+  status.done = 0;
+  const pieces = new Map();
+  for (const file of config.files) {
+    const piece = FETCHERS[file.kind](file);
+    piece.catch(() => {
+      compiled = null;
+      fail("download-failed");
+    });
+    pieces.set(file.name, piece);
+  }
+  return pieces;
+};
+
+// --- one life of the worker ------------------------------------------------------------
+
+class Engine {
+  constructor() {
+    this.worker = null;
+    this.sync = null;
+    this.pieces = fetchPieces();
+    this.ready = new Promise(resolve => (this.resolveReady = resolve));
+    this.ended = new Promise(resolve => (this.resolveEnded = resolve));
+  }
+
+  adopt(worker) {
+    this.worker = worker;
+    worker.addEventListener("message", event => {
+      const note = event.data?.cardavia;
+      if (note === undefined) return;
+      event.stopImmediatePropagation(); // Nothing of PyScript's.
+      if (note === "pieces") this.send(event.ports[0]);
+      else step(note);
+    });
+    // PyScript adds `ready` and `sync` right after the constructor that called us.
+    queueMicrotask(() => {
+      worker.ready.then(
+        () => this.begin(),
+        error => this === engine && fail(looksLikeDownload(error) ? "download-failed" : "start-failed"),
+      );
+    });
+  }
+
+  async send(port) {
+    try {
+      const all = { lock: config.lock };
+      for (const [name, piece] of this.pieces) all[name] = await piece;
+      const transfer = Object.values(all).filter(piece => piece instanceof ArrayBuffer);
+      step("start");
+      port.postMessage(all, transfer);
+    } catch {
+      // The piece itself has told the failure.
+    }
+  }
+
+  begin() {
+    if (this !== engine || status.state !== "loading") return;
+    this.sync = this.worker.sync;
+    status.state = "ready";
+    status.done = status.total;
+    performance.mark("cardavia:ready");
+    this.resolveReady();
+    step("");
+  }
+
+  async ask(text) {
+    await this.ready;
+    try {
+      return await this.sync.ask(text);
+    } catch (error) {
+      // The worker's side answers every Python error with a reply: the interpreter is gone.
+      console.warn("The engine broke down:", error);
+      if (this === engine) fail("worker-died");
+      return refusal();
+    }
+  }
+
+  end() {
+    this.worker?.terminate();
+    this.resolveEnded();
+  }
+}
+
+const Native = globalThis.Worker;
+const watchedWorker = () =>
+  class extends Native {
+    constructor(...args) {
+      try {
+        super(...args);
+      } catch (error) {
+        fail("no-worker");
+        throw error;
+      }
+      engine.adopt(this);
+    }
+
+    terminate() {
+      super.terminate();
+      if (engine.worker === this) fail("worker-died");
+    }
+  };
+
+// A killed worker keeps its name in PyScript, so every launch has a fresh one.
+const launch = () => {
+  const script = document.createElement("script");
+  script.type = "py";
+  script.src = config.worker;
+  script.setAttribute("worker", "");
+  script.setAttribute("name", `engine-${++launches}`);
+  document.body.append(script);
+};
+
+// --- window.cardavia -------------------------------------------------------------------
+
+const ask = async (text, seconds) => {
+  const asked = engine;
+  if (status.state === "failed") return refusal();
+  const question = { engine: asked, left: seconds };
+  pending.add(question);
+  const reply = await Promise.race([asked.ask(text), asked.ended.then(refusal)]);
+  pending.delete(question);
+  return reply;
+};
+
+const restart = () => {
+  if (!live) return location.reload(); // Without Python on the page there is nobody to ask.
+  const old = engine;
+  engine = null;
+  Object.assign(status, { state: "loading", step: "download", code: "" });
+  showTrouble("");
+  engine = new Engine();
+  old.end();
+  launch();
+  tell();
+};
+
+const watch = watcher => {
+  watchers.add(watcher);
+  watcher(JSON.stringify(status));
+};
+
+const markLive = () => {
+  live = true;
+  performance.mark("cardavia:live");
+};
+
+globalThis.cardavia = { ask, restart, watch, live: markLive };
+
+// Counted in ticks, not by the clock: a laptop that slept has not waited for anything.
+setInterval(() => {
+  if (status.state === "loading" && ++quiet > config.patience) fail("timeout");
+  for (const question of pending)
+    if (question.engine === engine && engine.sync && --question.left < 0) fail("timeout");
+}, TICK_MS);
+
+addEventListener("click", ({ target }) => target.closest?.("[data-retry]") && restart());
+
+// --- what can be seen to fail at once --------------------------------------------------
+
+const withoutPython = (code, selector) => {
+  for (const script of document.querySelectorAll(selector)) script.remove();
+  fail(code);
+};
+
+const wasmRuns = () => {
+  try {
+    return new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)) !== null;
+  } catch {
+    return false;
+  }
+};
+
+const ALL_PYTHON = 'script[type="mpy"], script[type="py"]';
+
+addEventListener(
+  "error",
+  ({ target }) => target instanceof HTMLScriptElement && withoutPython("download-failed", ALL_PYTHON),
+  true,
+);
+addEventListener("unhandledrejection", ({ reason }) => {
+  if (!live) fail(looksLikeDownload(reason) ? "download-failed" : "start-failed");
+});
+
+installMemoryIndexedDB(globalThis);
+if (!wasmRuns()) {
+  withoutPython("no-wasm", ALL_PYTHON);
+} else if (typeof Native !== "function") {
+  withoutPython("no-worker", 'script[type="py"]');
+} else {
+  globalThis.Worker = watchedWorker();
+  engine = new Engine();
+}

@@ -1,0 +1,22 @@
+// The player's settings, on the root element before the first paint.
+//
+// py/cardavia/ui/settings.py has their meaning and checks every value; this does the least
+// that keeps the page from flashing.
+(() => {
+  const root = document.documentElement;
+  let stored;
+  try {
+    stored = JSON.parse(localStorage.getItem("cardavia:settings"));
+  } catch {
+    return; // No storage, or not JSON: the neutral style of the sheet holds.
+  }
+  if (typeof stored !== "object" || stored === null) return;
+  for (const name of ["contrast", "grain", "temperature"]) {
+    const value = stored[name];
+    if (Number.isInteger(value) && value >= 0 && value <= 100)
+      root.style.setProperty(`--${name}`, String(value / 100));
+  }
+  for (const name of ["theme", "pace"])
+    if (typeof stored[name] === "string") root.setAttribute(`data-${name}`, stored[name]);
+  root.toggleAttribute("data-four-colour", stored["four-colour"] === true);
+})();

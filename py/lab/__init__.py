@@ -1,0 +1,1 @@
+"""What runs on a desktop Python only: set-up, build, server, measurements."""
