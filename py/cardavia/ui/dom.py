@@ -65,13 +65,13 @@ class View:
             element = self._document.createElementNS(SVG, tag)
         else:
             element = self._document.createElement(tag)
-        for name in attrs:
-            _set(element, name, attrs[name])
         lives = []
         for child in children:
             live = self._create(child)
             element.appendChild(live.element)
             lives.append(live)
+        # The children first: a select can only take a value that one of them has.
+        _attributes(element, {}, attrs)
         return Live(tree, element, lives)
 
     def _update(self, live, tree):
@@ -80,8 +80,8 @@ class View:
             if tree != old:
                 live.element.data = tree
         else:
-            _attributes(live.element, old[1], tree[1])
             self._children(live, tree[2])
+            _attributes(live.element, old[1], tree[1])
         live.tree = tree
 
     def _children(self, parent, trees):
@@ -148,7 +148,11 @@ def _attributes(element, old, new):
         if name not in new:
             _set(element, name, None)
     for name in new:
-        if name in PROPERTIES or old.get(name) != new[name]:
+        if name not in PROPERTIES and _text(old.get(name)) != _text(new[name]):
+            _set(element, name, new[name])
+    # Last, because the range of a value is an attribute too.
+    for name in new:
+        if name in PROPERTIES:
             _set(element, name, new[name])
 
 
@@ -160,7 +164,14 @@ def _set(element, name, value):
         value = bool(value) if name != "value" else str(value)
         if getattr(element, name) != value:
             setattr(element, name, value)
-    elif value is None or value is False:
+    elif _text(value) is None:
         element.removeAttribute(name)
     else:
-        element.setAttribute(name, "" if value is True else str(value))
+        element.setAttribute(name, _text(value))
+
+
+def _text(value):
+    """The attribute's text; None for one that is not there."""
+    if value is None or value is False:
+        return None
+    return "" if value is True else str(value)

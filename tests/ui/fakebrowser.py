@@ -1,0 +1,469 @@
+"""The window around the fake document: storage, Intl, timers, addresses, fetch, tasks.
+
+Time stands still until a test moves it, and tasks run when a test lets them: nothing here
+waits, so nothing here can be flaky. For CPython and MicroPython's subset of Python.
+"""
+
+# The names are the browser's.
+# ruff: noqa: N802
+
+import json
+
+from ui.fakedom import Document, Event
+
+
+class JsError(Exception):
+    """What a browser throws into Python."""
+
+
+# Tasks
+
+
+class Future:
+    """A value that comes later; awaiting it stops a task of ``Tasks``."""
+
+    def __init__(self):
+        self.done = False
+        self._result = None
+        self._error = None
+
+    def set(self, result):
+        self.done = True
+        self._result = result
+
+    def fail(self, error):
+        self.done = True
+        self._error = error
+
+    def __iter__(self):
+        while not self.done:
+            yield self
+        if self._error is not None:
+            raise self._error
+        return self._result
+
+    __await__ = __iter__
+
+
+class Tasks:
+    """Runs coroutines, the first come first, until each of them waits."""
+
+    def __init__(self):
+        self._ready = []
+        self._waiting = []
+
+    def start(self, coroutine):
+        self._ready.append(coroutine)
+
+    def run(self):
+        """Goes on until nothing can go on. What a task raises comes out here."""
+        while True:
+            woken = [pair for pair in self._waiting if pair[0].done]
+            self._waiting = [pair for pair in self._waiting if not pair[0].done]
+            self._ready += [coroutine for _, coroutine in woken]
+            if not self._ready:
+                return
+            coroutine = self._ready.pop(0)
+            try:
+                future = coroutine.send(None)
+            except StopIteration:
+                continue
+            self._waiting.append((future, coroutine))
+
+    @property
+    def waiting(self):
+        return len(self._waiting)
+
+    def finish(self, coroutine):
+        """Runs one coroutine to its end and gives its result."""
+        out = []
+
+        async def wrapped():
+            out.append(await coroutine)
+
+        self.start(wrapped())
+        self.run()
+        if not out:
+            raise AssertionError("the coroutine still waits")
+        return out[0]
+
+
+class Host:
+    """``ui.host.Host`` over the fake window."""
+
+    def __init__(self, window):
+        self._window = window
+
+    def task(self, coroutine):
+        self._window.tasks.start(coroutine)
+
+    def timer(self, ms, function):
+        return self._window.setTimeout(function, ms)
+
+    def cancel(self, timer):
+        self._window.clearTimeout(timer)
+
+    def hidden(self):
+        return self._window.document.hidden
+
+
+class Clock:
+    """Timers in milliseconds; ``now`` moves only by ``advance``."""
+
+    def __init__(self):
+        self.now = 0
+        self._last = 0
+        self._timers = []
+
+    @property
+    def pending(self):
+        return len(self._timers)
+
+    def add(self, function, ms):
+        self._last += 1
+        self._timers.append((self.now + max(ms, 0), self._last, function))
+        return self._last
+
+    def cancel(self, name):
+        self._timers = [timer for timer in self._timers if timer[1] != name]
+
+    def next(self):
+        """Moves to the next timer and gives its function; None without any."""
+        if not self._timers:
+            return None
+        first = min([(timer[0], timer[1]) for timer in self._timers])
+        timer = next(timer for timer in self._timers if timer[1] == first[1])
+        self._timers.remove(timer)
+        self.now = max(self.now, timer[0])
+        return timer[2]
+
+    def due(self, until):
+        return any(timer[0] <= until for timer in self._timers)
+
+
+# Storage
+
+
+class Storage:
+    """localStorage: ``room`` in characters of keys and values, ``refuses`` everything."""
+
+    def __init__(self, room=5000000, refuses=False):
+        self.items = {}
+        self.room = room
+        self.refuses = refuses
+
+    def _check(self):
+        if self.refuses:
+            raise JsError("SecurityError")
+
+    def getItem(self, key):
+        self._check()
+        return self.items.get(key)
+
+    def setItem(self, key, text):
+        self._check()
+        if not isinstance(text, str):
+            raise JsError("only strings are stored here")
+        used = sum([len(k) + len(self.items[k]) for k in self.items if k != key])
+        if used + len(key) + len(text) > self.room:
+            raise JsError("QuotaExceededError")
+        self.items[key] = text
+
+    def removeItem(self, key):
+        self._check()
+        self.items.pop(key, None)
+
+
+# Intl
+
+
+def _plural_en(n):
+    return "one" if n == 1 else "other"
+
+
+def _plural_cs(n):
+    return "one" if n == 1 else "few" if n in (2, 3, 4) else "other"
+
+
+def _plural_ar(n):
+    if n in (0, 1, 2):
+        return ("zero", "one", "two")[n]
+    rest = n % 100
+    return "few" if 3 <= rest <= 10 else "many" if rest >= 11 else "other"
+
+
+def _plural_ja(n):
+    return "other"
+
+
+# plural, group mark, ", ", the last joint
+LANGUAGES = {
+    "en": (_plural_en, ",", ", ", (" and ", ", and ")),
+    "cs": (_plural_cs, "\u00a0", ", ", (" a ", " a ")),
+    "ar": (_plural_ar, ",", " و", (" و", " و")),
+    "ja": (_plural_ja, ",", "、", ("、", "、")),
+}
+
+
+class _Intl:
+    """Base of a formatter: ``new`` is how Python calls a JS constructor."""
+
+    @classmethod
+    def new(cls, lang, options=None):
+        if lang not in LANGUAGES:
+            raise JsError("RangeError: the fake knows no language " + lang)
+        self = cls()
+        self.lang = LANGUAGES[lang]
+        self.options = options or {}
+        return self
+
+
+class PluralRules(_Intl):
+    def select(self, n):
+        return self.lang[0](abs(n))
+
+
+class NumberFormat(_Intl):
+    def format(self, n):
+        digits = str(abs(n))
+        groups = []
+        while digits:
+            groups.insert(0, digits[-3:])
+            digits = digits[:-3]
+        return ("-" if n < 0 else "") + self.lang[1].join(groups)
+
+
+class ListFormat(_Intl):
+    def format(self, items):
+        if self.options.get("type") != "conjunction":
+            raise JsError("the fake joins conjunctions only")
+        if len(items) < 2:
+            return "".join(items)
+        joint = self.lang[3][len(items) > 2]
+        return self.lang[2].join(items[:-1]) + joint + items[-1]
+
+
+class Intl:
+    PluralRules = PluralRules
+    NumberFormat = NumberFormat
+    ListFormat = ListFormat
+
+
+class JSON:
+    @staticmethod
+    def parse(text):
+        return json.loads(text)
+
+
+# Pages
+
+
+class Response:
+    def __init__(self, body, status=200):
+        self.status = status
+        self.ok = 200 <= status < 300
+        self._body = body
+
+    async def text(self):
+        if isinstance(self._body, Exception):
+            raise self._body
+        return self._body
+
+
+class DOMParser:
+    @classmethod
+    def new(cls):
+        return cls()
+
+    def parseFromString(self, text, kind):
+        if kind != "text/html":
+            raise JsError("the fake parses text/html only")
+        return Document(text)
+
+
+class Location:
+    def __init__(self, path):
+        self.origin = "https://cards.example"
+        self.reloads = 0
+        self.move(path)
+
+    def move(self, path):
+        path, _, fragment = path.partition("#")
+        if path:
+            self.pathname = resolve(getattr(self, "pathname", "/"), path)
+        self.hash = "#" + fragment if fragment else ""
+
+    @property
+    def href(self):
+        return self.origin + self.pathname + self.hash
+
+    def reload(self):
+        self.reloads += 1
+
+
+def resolve(base, path):
+    """A relative path against the path of a page, by RFC 3986 section 5.2.4."""
+    parts = [] if path.startswith("/") else base.split("/")[1:-1]
+    pieces = path.split("/")
+    if path.startswith("/"):
+        pieces = pieces[1:]
+    for i in range(len(pieces)):
+        if pieces[i] == "..":
+            if parts:
+                parts.pop()
+        elif pieces[i] != ".":
+            parts.append(pieces[i])
+            continue
+        if i == len(pieces) - 1:
+            parts.append("")
+    return "/" + "/".join(parts)
+
+
+class History:
+    def __init__(self, location):
+        self._location = location
+        self.entries = [location.pathname + location.hash]
+        self.at = 0
+
+    @property
+    def length(self):
+        return len(self.entries)
+
+    def pushState(self, state, title, address):
+        self._location.move(address)
+        self.entries = self.entries[: self.at + 1]
+        self.entries.append(self._location.pathname + self._location.hash)
+        self.at += 1
+
+    def replaceState(self, state, title, address):
+        self._location.move(address)
+        self.entries[self.at] = self._location.pathname + self._location.hash
+
+    def move(self, by):
+        """The address part of ``back`` and ``forward``; the window tells the page."""
+        self.at += by
+        path, _, fragment = self.entries[self.at].partition("#")
+        self._location.pathname = path
+        self._location.hash = "#" + fragment if fragment else ""
+
+
+class Media:
+    def __init__(self, matches=False):
+        self.matches = matches
+
+    def addEventListener(self, *_):
+        pass
+
+
+class Console:
+    def __init__(self):
+        self.errors = []
+
+    def error(self, *words):
+        self.errors.append(" ".join([str(word) for word in words]))
+
+
+class Navigator:
+    language = "en"
+    languages = ("en",)
+
+
+class Window:
+    """``pages`` answers ``fetch``: a path to a text, a status, or an exception."""
+
+    Intl = Intl
+    JSON = JSON
+    DOMParser = DOMParser
+
+    def __init__(self, markup=None, path="/cardavia/en/as_nas/", pages=None, storage=None):
+        self.document = Document(markup) if markup else Document()
+        self.localStorage = storage or Storage()
+        self.location = Location(path)
+        self.history = History(self.location)
+        self.console = Console()
+        self.navigator = Navigator()
+        self.tasks = Tasks()
+        self.clock = Clock()
+        self.pages = pages or {}
+        self.fetched = []
+        self.held = None  # a list: answers wait in it until ``release``
+        self.still = True
+        self._listeners = {}
+
+    # Events of the window
+
+    def addEventListener(self, kind, listener, *_):
+        self._listeners.setdefault(kind, []).append(listener)
+
+    def removeEventListener(self, kind, listener, *_):
+        kept = [other for other in self._listeners.get(kind, []) if other is not listener]
+        self._listeners[kind] = kept
+
+    def tell(self, kind, **fields):
+        for listener in self._listeners.get(kind, []):
+            listener(Event(kind, **fields))
+
+    def travel(self, by):
+        """The user goes back or forward."""
+        self.history.move(by)
+        self.tell("popstate")
+
+    # Time
+
+    def setTimeout(self, function, ms=0, *_):
+        return self.clock.add(function, ms)
+
+    def clearTimeout(self, name):
+        if name is not None:
+            self.clock.cancel(name)
+
+    def requestAnimationFrame(self, function):
+        return self.clock.add(lambda: function(self.clock.now), 16)
+
+    def run(self):
+        """Everything that needs no time."""
+        self.advance(0)
+
+    def advance(self, ms):
+        """Lets ``ms`` milliseconds pass, timers and tasks in their order."""
+        until = self.clock.now + ms
+        self.tasks.run()
+        for _ in range(10000):
+            if not self.clock.due(until):
+                self.clock.now = until
+                return
+            self.clock.next()()
+            self.tasks.run()
+        raise AssertionError("timers without end")
+
+    def matchMedia(self, query):
+        return Media(self.still and "reduced-motion" in query)
+
+    def confirm(self, question):
+        raise JsError("the page asks in its own dialogs")
+
+    # The network
+
+    async def fetch(self, address, *_):
+        path = resolve(self.location.pathname, address)
+        self.fetched.append(path)
+        if self.held is not None:
+            future = Future()
+            self.held.append((path, future))
+            await future
+        body = self.pages.get(path, 404)
+        if isinstance(body, Exception):
+            raise body
+        if isinstance(body, int):
+            return Response("", body)
+        return Response(body)
+
+    def release(self, path):
+        """Lets the oldest held answer for ``path`` arrive."""
+        for pair in self.held:
+            if pair[0] == path:
+                self.held.remove(pair)
+                pair[1].set(None)
+                self.run()
+                return
+        raise AssertionError("nobody waits for " + path)

@@ -1,0 +1,511 @@
+"""A small document for the tests, for CPython and for MicroPython's subset of Python.
+
+It does what a browser's does where the page could tell the difference: a node has one
+place, so inserting it elsewhere moves it; moving a node takes the focus from inside it;
+``value`` and ``checked`` part from their attributes once they are set; a selector or a
+call that the fake does not know is an error, never a silent nothing.
+"""
+
+# The names are the browser's.
+# ruff: noqa: N802, N815
+
+from ui import fakehtml
+from ui.fakeselect import closest, matches, select
+
+HTML = "http://www.w3.org/1999/xhtml"
+SVG = "http://www.w3.org/2000/svg"
+
+
+class DomError(Exception):
+    """What a browser would throw."""
+
+
+class Node:
+    __slots__ = ("children", "document", "listeners", "parent")
+
+    def __init__(self, document):
+        self.document = document
+        self.parent = None
+        self.children = []
+        self.listeners = {}
+
+    # Where it is
+
+    @property
+    def ownerDocument(self):
+        return self.document
+
+    @property
+    def parentNode(self):
+        return self.parent
+
+    @property
+    def parentElement(self):
+        return self.parent if isinstance(self.parent, Element) else None
+
+    @property
+    def childNodes(self):
+        return list(self.children)
+
+    @property
+    def firstChild(self):
+        return self.children[0] if self.children else None
+
+    @property
+    def isConnected(self):
+        node = self
+        while node.parent is not None:
+            node = node.parent
+        return node is self.document
+
+    def contains(self, other):
+        while other is not None:
+            if other is self:
+                return True
+            other = other.parent
+        return False
+
+    # Moving
+
+    def appendChild(self, node):
+        return self.insertBefore(node, None)
+
+    def insertBefore(self, node, before):
+        if not isinstance(node, Node):
+            raise DomError("insertBefore: not a node: " + repr(node))
+        if node.contains(self):
+            raise DomError("HierarchyRequestError: a node inside itself")
+        if before is not None and before.parent is not self:
+            raise DomError("NotFoundError: the reference is no child of this node")
+        if before is node:
+            before = self._after(node)
+        if node.parent is not None:
+            self.document.moves.append(node)
+            node.remove()
+        at = len(self.children) if before is None else index(self.children, before)
+        self.children.insert(at, node)
+        node.parent = self
+        return node
+
+    def _after(self, node):
+        at = index(self.children, node) + 1
+        return self.children[at] if at < len(self.children) else None
+
+    def remove(self):
+        if self.parent is None:
+            return
+        if self.contains(self.document.focused):
+            self.document.focused = None
+        self.parent.children.pop(index(self.parent.children, self))
+        self.parent = None
+
+    def removeChild(self, node):
+        if node.parent is not self:
+            raise DomError("NotFoundError: no child of this node")
+        node.remove()
+        return node
+
+    def replaceChildren(self, *nodes):
+        for node in list(self.children):
+            node.remove()
+        for node in nodes:
+            self.appendChild(self.document.createTextNode(node) if is_text(node) else node)
+
+    def append(self, *nodes):
+        for node in nodes:
+            self.appendChild(self.document.createTextNode(node) if is_text(node) else node)
+
+    # Text
+
+    @property
+    def textContent(self):
+        return "".join([child.textContent for child in self.children])
+
+    @textContent.setter
+    def textContent(self, text):
+        self.replaceChildren()
+        if text:
+            self.appendChild(self.document.createTextNode(text))
+
+    # Searching
+
+    def querySelectorAll(self, selector):
+        return [node for node in descendants(self) if matches(node, selector)]
+
+    def querySelector(self, selector):
+        return select(descendants(self), selector)
+
+    # Events
+
+    def addEventListener(self, kind, listener, *_):
+        listeners = self.listeners.setdefault(kind, [])
+        if not any(other is listener for other in listeners):
+            listeners.append(listener)
+
+    def removeEventListener(self, kind, listener, *_):
+        kept = [other for other in self.listeners.get(kind, []) if other is not listener]
+        self.listeners[kind] = kept
+
+    def dispatchEvent(self, event):
+        event.target = self
+        node = self
+        while node is not None and not event.stopped:
+            event.currentTarget = node
+            for listener in list(node.listeners.get(event.type, [])):
+                listener(event)
+            node = node.parent if event.bubbles else None
+        return not event.defaultPrevented
+
+
+def index(nodes, node):
+    """Where ``node`` itself stands: ``list.index`` would ask for equality."""
+    for i in range(len(nodes)):
+        if nodes[i] is node:
+            return i
+    raise DomError("NotFoundError")
+
+
+def is_text(value):
+    return isinstance(value, str)
+
+
+def descendants(node):
+    """The elements below ``node`` in document order."""
+    for child in list(node.children):
+        if isinstance(child, Element):
+            yield child
+            yield from descendants(child)
+
+
+class Text(Node):
+    __slots__ = ("_data",)
+
+    def __init__(self, document, data):
+        Node.__init__(self, document)
+        self._data = strict(data, "a text")
+
+    @property
+    def data(self):
+        return self._data
+
+    @data.setter
+    def data(self, text):
+        self._data = strict(text, "a text")
+
+    @property
+    def textContent(self):
+        return self._data
+
+    @textContent.setter
+    def textContent(self, text):
+        self._data = strict(text, "a text")
+
+    def cloneNode(self, deep=False):
+        return Text(self.document, self._data)
+
+
+def strict(value, what):
+    """A browser would write ``True`` as ``true`` and None as ``null``: never meant here."""
+    if not isinstance(value, str):
+        raise DomError(what + " must be a string, not " + repr(value))
+    return value
+
+
+def reflected(name):
+    """A property that is the attribute of the same name."""
+
+    def read(self):
+        return self.getAttribute(name) or ""
+
+    def write(self, value):
+        self.setAttribute(name, value)
+
+    return property(read, write)
+
+
+def switch(name):
+    """A boolean property that is there or not as an attribute."""
+
+    def read(self):
+        return self.hasAttribute(name)
+
+    def write(self, value):
+        if not isinstance(value, bool):
+            raise DomError(name + " must be a boolean, not " + repr(value))
+        self.toggleAttribute(name, value)
+
+    return property(read, write)
+
+
+class Style:
+    """Inline custom properties and styles."""
+
+    __slots__ = ("set",)
+
+    def __init__(self):
+        self.set = {}
+
+    def setProperty(self, name, value, *_):
+        self.set[strict(name, "a property")] = strict(value, "a value")
+
+    def getPropertyValue(self, name):
+        return self.set.get(name, "")
+
+    def removeProperty(self, name):
+        return self.set.pop(name, "")
+
+
+class Element(Node):
+    __slots__ = ("_checked", "_value", "attrs", "localName", "namespaceURI", "scrolled", "style")
+
+    def __init__(self, document, tag, namespace=HTML):
+        Node.__init__(self, document)
+        if not tag:
+            raise DomError("InvalidCharacterError: an element without a name")
+        self.localName = tag.lower() if namespace == HTML else tag
+        self.namespaceURI = namespace
+        self.attrs = {}
+        self.style = Style()
+        self.scrolled = 0
+        self._value = None
+        self._checked = None
+
+    @property
+    def tagName(self):
+        return self.localName.upper() if self.namespaceURI == HTML else self.localName
+
+    id = reflected("id")
+    className = reflected("class")
+    lang = reflected("lang")
+    dir = reflected("dir")
+    href = reflected("href")
+    content = reflected("content")
+    hidden = switch("hidden")
+    disabled = switch("disabled")
+    open = switch("open")
+
+    # Attributes
+
+    def getAttribute(self, name):
+        return self.attrs.get(name)
+
+    def setAttribute(self, name, value):
+        if not name or " " in name:
+            raise DomError("InvalidCharacterError: " + repr(name))
+        self.attrs[name] = strict(value, "the attribute " + name)
+
+    def removeAttribute(self, name):
+        self.attrs.pop(name, None)
+
+    def hasAttribute(self, name):
+        return name in self.attrs
+
+    def toggleAttribute(self, name, on=None):
+        on = not self.hasAttribute(name) if on is None else on
+        if on:
+            self.attrs.setdefault(name, "")
+        else:
+            self.attrs.pop(name, None)
+        return on
+
+    # What the user changes
+
+    @property
+    def value(self):
+        if self.localName == "select":
+            chosen = [option for option in self.options if option is self._value]
+            first = self.options[0] if self.options else None
+            return option_value(chosen[0] if chosen else first)
+        if self._value is not None:
+            return self._value
+        if self.localName == "textarea":
+            return self.textContent
+        return self.getAttribute("value") or ""
+
+    @value.setter
+    def value(self, value):
+        strict(value, "value")
+        if self.localName == "select":
+            # A value that no option has selects none.
+            named = [option for option in self.options if option_value(option) == value]
+            self._value = named[0] if named else None
+        else:
+            self._value = value
+
+    @property
+    def options(self):
+        return [node for node in descendants(self) if node.localName == "option"]
+
+    @property
+    def checked(self):
+        return self.hasAttribute("checked") if self._checked is None else self._checked
+
+    @checked.setter
+    def checked(self, value):
+        if not isinstance(value, bool):
+            raise DomError("checked must be a boolean, not " + repr(value))
+        self._checked = value
+
+    # Searching
+
+    def closest(self, selector):
+        return closest(self, selector)
+
+    def matches(self, selector):
+        return matches(self, selector)
+
+    # Doing
+
+    def focus(self, *_):
+        if self.isConnected and not self.disabled:
+            self.document.focused = self
+
+    def blur(self):
+        if self.document.focused is self:
+            self.document.focused = None
+
+    def click(self):
+        if not self.disabled:
+            self.dispatchEvent(Event("click"))
+
+    def scrollIntoView(self, *_):
+        self.scrolled += 1
+
+    def showModal(self):
+        if self.open:
+            raise DomError("InvalidStateError: the dialog is open")
+        self.open = True
+
+    show = showModal
+
+    def close(self, *_):
+        if self.open:
+            self.open = False
+            self.dispatchEvent(Event("close", bubbles=False))
+
+    def getBoundingClientRect(self):
+        return Rect()
+
+    def animate(self, frames, options):
+        motion = Motion()
+        self.document.motions.append((self, frames, options, motion))
+        return motion
+
+    def cloneNode(self, deep=False):
+        twin = Element(self.document, self.localName, self.namespaceURI)
+        twin.attrs.update(self.attrs)
+        for child in self.children if deep else []:
+            twin.appendChild(child.cloneNode(True))
+        return twin
+
+    # Markup
+
+    @property
+    def innerHTML(self):
+        return "".join([fakehtml.write(child) for child in self.children])
+
+    @innerHTML.setter
+    def innerHTML(self, text):
+        self.replaceChildren()
+        fakehtml.read(self.document, self, text)
+
+    @property
+    def outerHTML(self):
+        return fakehtml.write(self)
+
+
+def option_value(option):
+    if option is None:
+        return ""
+    value = option.getAttribute("value")
+    return option.textContent if value is None else value
+
+
+class Rect:
+    """Nothing is laid out here: every element has this place."""
+
+    left = top = right = bottom = width = height = 0
+
+
+class Motion:
+    onfinish = None
+    oncancel = None
+
+    def cancel(self):
+        if self.oncancel:
+            self.oncancel()
+
+
+class Event:
+    """``fields`` are those of the kind, such as ``key``."""
+
+    def __init__(self, kind, bubbles=True, **fields):
+        self.type = kind
+        self.bubbles = bubbles
+        self.target = None
+        self.currentTarget = None
+        self.defaultPrevented = False
+        self.stopped = False
+        self.key = ""
+        self.repeat = False
+        self.ctrlKey = self.metaKey = self.shiftKey = self.altKey = False
+        for name in fields:
+            setattr(self, name, fields[name])
+
+    def preventDefault(self):
+        self.defaultPrevented = True
+
+    def stopPropagation(self):
+        self.stopped = True
+
+
+class Document(Node):
+    __slots__ = ("focused", "hidden", "motions", "moves", "visibilityState")
+
+    def __init__(self, markup="<html><head></head><body></body></html>"):
+        Node.__init__(self, self)
+        self.focused = None
+        self.hidden = False
+        self.visibilityState = "visible"
+        self.moves = []  # nodes that were taken from one place to another
+        self.motions = []
+        fakehtml.read(self, self, markup)
+
+    def createElement(self, tag):
+        return Element(self, tag)
+
+    def createElementNS(self, namespace, tag):
+        return Element(self, tag, namespace)
+
+    def createTextNode(self, data):
+        return Text(self, data)
+
+    @property
+    def documentElement(self):
+        return self.querySelector("html")
+
+    @property
+    def body(self):
+        return self.querySelector("body")
+
+    @property
+    def activeElement(self):
+        return self.body if self.focused is None else self.focused
+
+    def getElementById(self, name):
+        for node in descendants(self):
+            if node.id == name:
+                return node
+        return None
+
+    @property
+    def title(self):
+        node = self.querySelector("title")
+        return node.textContent if node else ""
+
+    @title.setter
+    def title(self, text):
+        node = self.querySelector("title")
+        if node is None:
+            node = self.querySelector("head").appendChild(self.createElement("title"))
+        node.textContent = strict(text, "the title")
