@@ -55,18 +55,20 @@ class Session:
             # The boundary garbles exceptions, so what a bug report needs goes as text.
             detail = "".join(traceback.format_exception(error))
             reply = {"ok": False, "code": "internal", "facts": {}, "detail": detail}
-        return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+        # ASCII only: half a surrogate pair, sent back from bad input, would not cross.
+        return json.dumps(reply, separators=(",", ":"))
 
     def _answer(self, text: str) -> Reply:
         try:
             message = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise CardaviaError("not-json", "a message is one JSON object") from None
         if type(message) is not dict:
             raise CardaviaError("not-json", "a message is one JSON object")
         verb = message.get("do")
         if not isinstance(verb, str) or verb not in self._verbs:
-            raise CardaviaError("unknown-message", f"no message is called {verb!r}", verb=str(verb))
+            name = str(verb)[:40]
+            raise CardaviaError("unknown-message", f"no message is called {name!r}", verb=name)
         return self._verbs[verb](message)
 
     @property
@@ -80,12 +82,11 @@ class Session:
         return {"commitment": sha256(self._secret).hexdigest()}
 
     def _new(self, message: Message) -> Reply:
-        words = message.get("words") or ""
-        if type(words) is not str:
-            raise CardaviaError("wrong-type", '"words" must be a string')
-        level = _level(message)
+        level, words, start = _level(message), _words(message), message.get("start")
+        if start is not None and type(start) is not dict:
+            raise CardaviaError("wrong-type", '"start" must be an object or null')
         fair = Fair.make(self._secret or self._entropy(SECRET_BYTES), words)
-        record = Record(_game(message), fair.seed, message.get("start"), fair)
+        record = Record(_game(message), fair.seed, start, fair)
         self._match, self._secret = Match(record, level), None
         return self._whole()
 
@@ -145,6 +146,16 @@ def _text(message: Message, key: str) -> str:
     return value
 
 
+def _words(message: Message) -> str:
+    """The player's words; none are as good as an empty text."""
+    words = "" if message.get("words") is None else _text(message, "words")
+    try:
+        words.encode()
+    except UnicodeEncodeError:
+        raise CardaviaError("bad-words", '"words" must be Unicode text') from None
+    return words
+
+
 def _n(message: Message) -> int:
     value = message.get("n")
     if type(value) is not int:
@@ -155,12 +166,13 @@ def _n(message: Message) -> int:
 def _game(message: Message) -> str:
     name = _text(message, "game")
     if name not in GAMES:
-        raise CardaviaError("unknown-game", f"no game is called {name!r}", game=name)
+        raise CardaviaError("unknown-game", f"no game is called {name[:40]!r}", game=name[:40])
     return name
 
 
 def _level(message: Message) -> str:
     level = message.get("level", LEVELS[-1])
     if level not in LEVELS:
-        raise CardaviaError("unknown-level", f"no level is called {level!r}", level=str(level))
+        name = str(level)[:40]
+        raise CardaviaError("unknown-level", f"no level is called {name!r}", level=name)
     return str(level)
