@@ -1,0 +1,249 @@
+"""Sets players against each other: the same deals with the seats exchanged.
+
+One *set* is one seed, played once for every seating, as a single deal or a whole match.
+Sets are independent of each other and of who plays them in which process, so the result
+depends on the seed alone (decision times and late programs apart), and a run can be
+broken off and resumed.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack
+from dataclasses import dataclass
+from fractions import Fraction
+from hashlib import sha256
+from multiprocessing import get_context
+from multiprocessing.util import Finalize
+from typing import Any
+
+from cardavia.core.errors import CardaviaError
+from cardavia.core.shuffle import SEED_BYTES
+from cardavia.games.catalog import load
+from cardavia.table.exec_bot import ExecBot
+from cardavia.table.lineup import EXEC, Factory, Seating, factory, labels, seatings
+from cardavia.table.match_stats import (
+    add_times,
+    best_seats,
+    deal_points,
+    mean_interval,
+    ratio,
+    share_interval,
+    time_classes,
+    time_report,
+)
+from cardavia.table.runner import FAULTS, Played, play
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is played. ``players`` are names of ``lineup``, ``unit`` is ``"deal"`` or
+    ``"match"``, ``seed`` any text, ``limit`` the seconds that an ``exec:`` program has."""
+
+    game: str
+    players: tuple[str, ...]
+    unit: str
+    seed: str
+    limit: float = 10.0
+
+    @property
+    def seatings(self) -> list[Seating]:
+        """Raises ``CardaviaError`` for a number of players that cannot be seated."""
+        return seatings(load(self.game), len(self.players))
+
+    def match_seed(self, i: int) -> bytes:
+        """The seed of set ``i``, the same for all players and seatings."""
+        text = "\0".join(("cardavia/1", "arena", self.game, self.seed, str(i)))
+        return sha256(text.encode("utf-8", "surrogatepass")).digest()[:SEED_BYTES]
+
+
+class Hall:
+    """The players of a plan, ready to play; programs run until it is closed.
+
+    Raises ``CardaviaError`` for an unknown player or a program that does not start.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.game = load(plan.game)
+        self.seatings = plan.seatings
+        self._programs = ExitStack()
+        try:
+            self.factories = [self._factory(name) for name in plan.players]
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        self._programs.close()
+
+    def __enter__(self) -> Hall:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _factory(self, name: str) -> Factory:
+        if not name.startswith(EXEC):
+            return factory(name, self.game)
+        bot = ExecBot(name.removeprefix(EXEC), self.plan.limit)
+        self._programs.callback(bot.close)
+        return lambda seat: bot.seat(self.game.name, seat)
+
+    def play_set(self, i: int) -> dict[str, Any]:
+        """Set ``i`` as JSON: ``{"set", "games": [...]}``, a game for each seating."""
+        return {"set": i, "games": [self._play(i, seating) for seating in self.seatings]}
+
+    def _play(self, i: int, seating: Seating) -> dict[str, Any]:
+        players = [self.factories[who](seat) for seat, who in enumerate(seating)]
+        deals = 1 if self.plan.unit == "deal" else None
+        played = play(self.game, self.plan.match_seed(i), players, deals)
+        return _result(self, seating, played)
+
+
+def _result(hall: Hall, seating: Seating, played: Played) -> dict[str, Any]:
+    points = [Fraction(0)] * len(seating)
+    for over in played.deals:
+        points = [a + b for a, b in zip(points, deal_points(over, hall.game.teams))]
+    if hall.plan.unit == "deal":
+        winners = best_seats(points)
+    else:
+        winners = hall.game.summary(played.state)["winners"]
+    sides = range(len(hall.plan.players))
+    return {
+        "seats": list(seating),
+        "winners": list(winners),
+        "deals": len(played.deals),
+        "points": [str(value) for value in points],
+        "faults": [[seating[f.seat], f.seat, f.n, f.kind, f.words] for f in played.faults],
+        "times": [
+            time_classes(s for seat, who in enumerate(seating) if who == side
+                         for s in played.seconds[seat])
+            for side in sides
+        ],
+    }  # fmt: skip
+
+
+_hall: Hall | None = None
+
+
+def _enlist(plan: Plan) -> None:
+    """Sets up a worker process; its programs end with it."""
+    global _hall
+    # An interrupt goes to the whole group; it is for the parent, which lets sets finish.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _hall = Hall(plan)
+    Finalize(None, _hall.close, exitpriority=10)
+
+
+def _play_set(i: int) -> dict[str, Any]:
+    assert _hall is not None
+    return _hall.play_set(i)
+
+
+def run(plan: Plan, numbers: Sequence[int], jobs: int = 1) -> Iterator[dict[str, Any]]:
+    """Plays the sets with these numbers and gives each as it is finished, in any order.
+
+    ``jobs`` processes play at once, each with programs of its own. Raises
+    ``CardaviaError``: at once where the plan cannot be played, and while it goes on when a
+    process dies.
+    """
+    hall = Hall(plan)
+    if jobs == 1:
+        return _play_here(hall, numbers)
+    hall.close()
+    return _play_there(plan, numbers, jobs)
+
+
+def _play_here(hall: Hall, numbers: Sequence[int]) -> Iterator[dict[str, Any]]:
+    with hall:
+        for i in numbers:
+            yield hall.play_set(i)
+
+
+def _play_there(plan: Plan, numbers: Sequence[int], jobs: int) -> Iterator[dict[str, Any]]:
+    # Not forked: a fork would share the parent's threads and open files.
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _enlist, (plan,))
+    try:
+        for future in as_completed([pool.submit(_play_set, i) for i in numbers]):
+            yield future.result()
+    except BrokenProcessPool:
+        raise CardaviaError("worker-died", "a worker process ended before its time") from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def report(plan: Plan, sets: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """What the results say, as JSON, the same in whatever order the sets come."""
+    sets = sorted(sets, key=lambda result: int(result["set"]))
+    names = labels(plan.players)
+    return {
+        "game": plan.game,
+        "unit": plan.unit,
+        "seed": plan.seed,
+        "sets": len(sets),
+        "played": sum(len(one["games"]) for one in sets),
+        "deals": sum(game["deals"] for one in sets for game in one["games"]),
+        "players": [_side(side, name, sets) for side, name in enumerate(names)],
+    }
+
+
+def _side(side: int, name: str, sets: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    shares = [_sum(one, lambda game: _share(side, game)) for one in sets]
+    fair = [_sum(one, lambda game: (game["seats"].count(side) / len(game["seats"]), 1))
+            for one in sets]  # fmt: skip
+    points = [_sum(one, lambda game: _points(side, game)) for one in sets]
+    faults = [
+        (one["set"], *fault)
+        for one in sets
+        for game in one["games"]
+        for fault in game["faults"]
+        if fault[0] == side
+    ]
+    return {
+        "player": name,
+        "win_share": _round(ratio(shares)[0]),
+        "win_share_95": _both(share_interval(shares)),
+        "fair_share": _round(ratio(fair)[0]),
+        "points_per_deal": _round(ratio(points)[0]),
+        "points_per_deal_95": _both(mean_interval(points)),
+        **time_report(add_times(game["times"][side] for one in sets for game in one["games"])),
+        "faults": {kind: sum(fault[4] == kind for fault in faults) for kind in FAULTS},
+        "first_fault": _fault(faults[0]) if faults else None,
+    }
+
+
+def _sum(
+    one: dict[str, Any], figure: Callable[[dict[str, Any]], tuple[float, float]]
+) -> tuple[float, float]:
+    pairs = [figure(game) for game in one["games"]]
+    return sum(a for a, _ in pairs), sum(b for _, b in pairs)
+
+
+def _share(side: int, game: dict[str, Any]) -> tuple[float, float]:
+    """The side's part of the win: tied seats share it, partners win as one."""
+    winners = game["winners"]
+    return sum(game["seats"][seat] == side for seat in winners) / len(winners), 1.0
+
+
+def _points(side: int, game: dict[str, Any]) -> tuple[float, float]:
+    """The side's points by seat, and the deals in which it could win them."""
+    own = [seat for seat, who in enumerate(game["seats"]) if who == side]
+    total = sum(Fraction(game["points"][seat]) for seat in own)
+    return float(total) / max(len(own), 1), float(game["deals"])
+
+
+def _fault(fault: Sequence[Any]) -> str:
+    number, _, seat, n, kind, words = fault
+    return f"set {number}, seat {seat}, action {n}: {kind}: {words}"
+
+
+def _round(value: float) -> float:
+    return round(value, 6)
+
+
+def _both(interval: tuple[float, float] | None) -> list[float] | None:
+    return None if interval is None else [_round(end) for end in interval]
