@@ -1,0 +1,26 @@
+// Runs one program under MicroPython. node micropython.mjs MICROPYTHON.mjs PLAN.json
+// The plan: {"files": [[path there, path here], ...], "program": "..."}
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [interpreter, plan] = process.argv.slice(2);
+const { loadMicroPython } = await import(pathToFileURL(interpreter).href);
+const { files, program } = JSON.parse(readFileSync(plan, "utf8"));
+const python = await loadMicroPython({
+  heapsize: 64 << 20,
+  linebuffer: true,
+  stdout: line => console.log(line),
+  stderr: line => console.error(line),
+});
+const made = new Set(["/"]);
+const makeDirectory = path => {
+  if (!path || made.has(path)) return;
+  makeDirectory(path.slice(0, path.lastIndexOf("/")));
+  python.FS.mkdir(path);
+  made.add(path);
+};
+for (const [there, here] of files) {
+  makeDirectory(there.slice(0, there.lastIndexOf("/")));
+  python.FS.writeFile(there, readFileSync(here));
+}
+await python.runPythonAsync(program);
