@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import json
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -98,12 +99,15 @@ def test_what_is_not_legal_is_refused_everywhere(name: str, seed: bytes) -> None
 @every_game
 def test_refusals_name_a_paragraph_and_have_words(name: str) -> None:
     game, words = load(name), json.loads((LOCALE / f"{name}.json").read_text("utf-8"))
-    common = json.loads((LOCALE / "common.json").read_text("utf-8"))["ui"]
+    common = json.loads((LOCALE / "common.json").read_text("utf-8"))
+    texts = {**common["errors"], **words["errors"]}
     items = {item["id"] for section in words["rules"]["sections"] for item in section["items"]}
     faults = [fault for n in range(3) for fault in _faults(game, bytes([n]) * 16)]
     assert any(isinstance(fault, IllegalAction) for fault in faults)
     for fault in faults:
-        assert fault.code in words["errors"] or f"error-{fault.code}" in common
+        assert fault.code in texts
+        needed = set(re.findall(r"{(\w+)}", json.dumps(texts[fault.code])))
+        assert needed <= set(fault.facts), fault.code
         if isinstance(fault, IllegalAction):
             assert fault.rule in items
     assert _rules_in_source(name) <= items
