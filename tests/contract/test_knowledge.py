@@ -123,3 +123,17 @@ def test_nothing_that_a_seat_gets_holds_the_seed(name: str, seed: bytes) -> None
         assert not holds(game.sample(known, rng), seed)
     events = [event for turn in playout(game, seed, MOST) for event in turn.events]
     assert not any(holds(event, seed) for event in (*game.opening(start), *events))
+
+
+@every_game
+@settings(max_examples=4)
+@given(seed=seeds)
+def test_what_the_log_says_of_an_action_hides_what_the_action_hides(name: str, seed: bytes) -> None:
+    """Actions that the others see alike come with the same facts for the log."""
+    game = load(name)
+    for state in states(game, seed, MOST):
+        said: dict[str, object] = {}
+        for action in state.legal:
+            facts = game.facts(state, action)
+            assert json.loads(json.dumps(facts)) == facts
+            assert said.setdefault(game.public(action), facts) == facts

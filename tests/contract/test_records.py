@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from typing import Any
 
 from hypothesis import given, settings
@@ -12,7 +13,7 @@ from cardavia.core.shuffle import Chance
 from cardavia.games import GAMES
 from cardavia.games.catalog import load
 from cardavia.table.replay import begin, final, steps
-from contract.playouts import Turn, every_game, playout, seeds, views
+from contract.playouts import Turn, every_game, playout, seeds, states, views
 
 MOST = 400
 
@@ -96,6 +97,16 @@ def _unshuffle(name: str, label: str, seed: bytes, deal: int, cards: tuple[str, 
     runs = sum(1 for i, card in enumerate(before) if i == 0 or card != before[i - 1])
     assert runs == len(set(before)), "copies of a card lie side by side before a shuffle"
     return before
+
+
+@every_game
+@settings(max_examples=8)
+@given(seed=seeds)
+def test_nothing_is_lost(name: str, seed: bytes) -> None:
+    """Each game says in its own tests what it conserves: ``games/<name>/conserved.py``."""
+    check = import_module(f"games.{name}.conserved").check
+    for state in states(load(name), seed, MOST):
+        check(state)
 
 
 @every_game
