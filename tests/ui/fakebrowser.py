@@ -225,6 +225,10 @@ class PluralRules(_Intl):
 
 class NumberFormat(_Intl):
     def format(self, n):
+        if self.options.get("style") == "percent":
+            return str(round(n * 100)) + ("\u00a0%" if self.lang is LANGUAGES["cs"] else "%")
+        if not isinstance(n, int):
+            raise JsError("the fake writes whole numbers only")
         digits = str(abs(n))
         groups = []
         while digits:

@@ -23,4 +23,9 @@ for (const [there, here] of files) {
   makeDirectory(there.slice(0, there.lastIndexOf("/")));
   python.FS.writeFile(there, readFileSync(here));
 }
-await python.runPythonAsync(program);
+try {
+  await python.runPythonAsync(program);
+} catch (error) {
+  console.error(error.message); // The traceback; the error itself drags the interpreter along.
+  process.exitCode = 1;
+}

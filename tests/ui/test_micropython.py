@@ -16,9 +16,11 @@ import pytest
 
 from lab.places import NODE_MODULES, PACKAGE, ROOT
 from lab.setup import environment
+from ui.test_scenes import EVERY, MODULES
 
 HERE = Path(__file__).parent
 MICROPYTHON = NODE_MODULES / "@micropython/micropython-webassembly-pyscript/micropython.mjs"
+SCENES = ("scenes", *MODULES)
 FAKES = ("fakebrowser", "fakedom", "fakehtml", "fakeselect")
 
 
@@ -48,7 +50,7 @@ def run(program: str, directory: Path, extra: dict[str, Path] | None = None) -> 
     node = shutil.which("node", path=environment()["PATH"])
     assert node, "there is no Node.js: make test installs it"
     files = [(f"/{path.relative_to(ROOT / 'py')}", str(path)) for path in page_modules()]
-    files += [(f"/ui/{name}.py", str(HERE / f"{name}.py")) for name in FAKES]
+    files += [(f"/ui/{name}.py", str(HERE / f"{name}.py")) for name in (*FAKES, *SCENES)]
     files += [(there, str(here)) for there, here in (extra or {}).items()]
     plan = directory / "plan.json"
     head = "import sys\nsys.path.insert(0, '/')\n"
@@ -80,11 +82,29 @@ def test_the_fakes_run_there_too(tmp_path: Path) -> None:
     assert run(program, tmp_path).strip() == "all"
 
 
+PLAY = """
+import sys
+for module, name in SCENES:
+    scene = getattr(__import__("ui." + module, None, None, ("x",)), name)
+    try:
+        scene()
+        print("played", module, name)
+    except Exception as error:
+        print("failed", module, name)
+        sys.print_exception(error)
+"""
+
+
+def test_the_scenes_play_there_too(tmp_path: Path) -> None:
+    output = run(f"SCENES = {EVERY!r}\n{PLAY}", tmp_path)
+    assert output.splitlines() == [f"played {module} {name}" for module, name in EVERY]
+
+
 @pytest.mark.parametrize(
     "line",
     ["import dataclasses", "import enum", "match 1:\n case 1: pass", "import typing"],
 )
 def test_what_micropython_lacks_is_noticed(line: str, tmp_path: Path) -> None:
     """The test above can fail: this is what it would stumble over."""
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match=r"(Import|Syntax)Error"):
         run(line, tmp_path)

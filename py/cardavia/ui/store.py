@@ -6,16 +6,20 @@ browser refuses storage, the visit goes on from memory and ``lasting`` is false.
 
 import json
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 PREFIX = "cardavia:"
 
 
 class Store:
-    def __init__(self, window):
+    def __init__(self, window: "Any") -> None:
         self._window = window
-        self._memory = {}
+        self._memory: dict[str, str] = {}
         self.lasting = True
 
-    def read(self, key):
+    def read(self, key: str) -> "Any":
         """The text under ``key``, or None."""
         if key in self._memory:
             return self._memory[key]
@@ -26,7 +30,7 @@ class Store:
             return None
         return value if isinstance(value, str) else None
 
-    def write(self, key, text):
+    def write(self, key: str, text: str) -> None:
         """Keeps ``text``; in memory alone when the browser has no room or no leave."""
         try:
             self._window.localStorage.setItem(PREFIX + key, text)
@@ -35,14 +39,14 @@ class Store:
             self.lasting = False
             self._memory[key] = text
 
-    def remove(self, key):
+    def remove(self, key: str) -> None:
         self._memory.pop(key, None)
         try:
             self._window.localStorage.removeItem(PREFIX + key)
         except Exception:
             self.lasting = False
 
-    def read_object(self, key):
+    def read_object(self, key: str) -> "Any":
         """The JSON object under ``key``; anything else is set aside and gives ``{}``."""
         text = self.read(key)
         if text is None:
@@ -56,7 +60,7 @@ class Store:
         self.set_aside(key)
         return {}
 
-    def set_aside(self, key):
+    def set_aside(self, key: str) -> "Any":
         """Moves what cannot be read to a key of its own: nothing is deleted.
 
         Returns that key, or None where there was nothing.
@@ -68,6 +72,7 @@ class Store:
         while self.read("aside:" + key + ":" + str(n)) is not None:
             n += 1
         name = "aside:" + key + ":" + str(n)
-        self.write(name, text)
+        # Moved, not copied: a full storage has no room for it twice.
         self.remove(key)
+        self.write(name, text)
         return PREFIX + name
