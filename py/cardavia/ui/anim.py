@@ -7,24 +7,28 @@ names of elements with ``data-place``. Nothing waits for a motion, a redraw inte
 
 import json
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 DURATION = 320
 EASING = "cubic-bezier(.2,.7,.2,1)"
 
 
 class Motion:
-    def __init__(self, window, root):
+    def __init__(self, window: "Any", root: "Any") -> None:
         self._window = window
         self._root = root
-        self._first = {}
+        self._first: dict[str, Any] = {}
 
     @property
-    def _still(self):
+    def _still(self) -> "Any":
         """No motion: the player wants none, or nobody is looking."""
         if self._window.document.hidden:
             return True
         return self._window.matchMedia("(prefers-reduced-motion: reduce)").matches
 
-    def before(self):
+    def before(self) -> None:
         """Remembers where everything is. Call before a redraw."""
         self._first = {}
         if self._still:
@@ -33,7 +37,7 @@ class Motion:
             key = element.getAttribute("data-flip")
             self._first[key] = (element.getBoundingClientRect(), element)
 
-    def after(self):
+    def after(self) -> None:
         """Plays from the remembered places to the present ones. Call after a redraw."""
         if self._still:
             return
@@ -47,23 +51,23 @@ class Motion:
         for key in gone:
             self._leave(gone[key][0], gone[key][1])
 
-    def _place(self, name):
+    def _place(self, name: str) -> "Any":
         place = name and self._root.querySelector("[data-place='" + name + "']")
         return place.getBoundingClientRect() if place else None
 
-    def _js(self, value):
+    def _js(self, value: "Any") -> "Any":
         return self._window.JSON.parse(json.dumps(value))
 
-    def _play(self, element, start, end):
+    def _play(self, element: "Any", start: "Any", end: "Any") -> None:
         dx = start.left + start.width / 2 - end.left - end.width / 2
         dy = start.top + start.height / 2 - end.top - end.height / 2
         if abs(dx) < 1 and abs(dy) < 1:
             return
-        away = "translate(%dpx,%dpx)" % (round(dx), round(dy))
+        away = f"translate({round(dx)}px,{round(dy)}px)"
         frames = [{"transform": away}, {"transform": "none"}]
         element.animate(self._js(frames), self._js({"duration": DURATION, "easing": EASING}))
 
-    def _leave(self, rect, element):
+    def _leave(self, rect: "Any", element: "Any") -> None:
         target = self._place(element.getAttribute("data-to"))
         if not target:
             return
@@ -76,7 +80,7 @@ class Motion:
         self._root.appendChild(ghost)
         dx = target.left + target.width / 2 - rect.left - rect.width / 2
         dy = target.top + target.height / 2 - rect.top - rect.height / 2
-        there = "translate(%dpx,%dpx)" % (round(dx), round(dy))
+        there = f"translate({round(dx)}px,{round(dy)}px)"
         frames = [{"transform": "none"}, {"transform": there, "opacity": 0}]
         motion = ghost.animate(self._js(frames), self._js({"duration": DURATION, "easing": EASING}))
         motion.onfinish = lambda *_: ghost.remove()

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from cardavia.ui.link import Link
 
 
+PARTS = ("ui", "log", "cards", "errors", "reasons")
+
+
 class App:
     """``load_view(game)`` gives the module ``games.<game>.view``."""
 
@@ -42,11 +45,14 @@ class App:
         self._view = View(self.document, root)
         self._motion = Motion(window, root)
         self._speech = Speech(self.document.getElementById("live"))
-        self._strings: dict[str, "Any"] = {}
-        self.words: "Any" = None
-        self.game: "Any" = None  # the view of the game that is shown
-        self.choice: dict[str, "Any"] = {}
-        self._n: "Any" = None
+        self._strings: dict[str, Any] = {}
+        self.words: Any = None
+        self.game: Any = None  # the view of the game that is shown
+        self.choice: dict[str, Any] = {}
+        self.asked: str | None = None  # the action whose "why not" is shown
+        self.log_open = False
+        self.assets = self.document.documentElement.getAttribute("data-assets")
+        self._n: Any = None
         self._spoken = 0
         self._turn_was_mine = False
         self.events = Events(self.document, proxy)
@@ -69,7 +75,9 @@ class App:
     def _bind(self) -> None:
         on, task = self.events.on, self.host.task
         on("act", lambda arg, _: task(self.table.act(arg)))
-        on("why", lambda arg, _: self.panels.why(arg))
+        on("why", lambda arg, _: self._why(arg))
+        on("log", lambda arg, _: self._log())
+        on("renew", lambda arg, _: self._renew())
         on("view", lambda arg, _: self.show(arg))
         on("hurry", lambda arg, _: self.table.hurry())
         on("go-on", lambda arg, _: self.table.close_result())
@@ -92,14 +100,26 @@ class App:
         self.pages.show("rules")
         self.window.location.hash = "rule-" + rule
 
+    def _why(self, action: str) -> None:
+        self.asked = action
+        self.redraw()
+
+    def _log(self) -> None:
+        self.log_open = not self.log_open
+        self.redraw()
+
+    def _renew(self) -> None:
+        self.panels.close_all()
+        words = self.document.getElementById("fair-words")
+        self.host.task(self.table.renew(words.value if words else ""))
+
     def _go(self, page: str) -> None:
         lang, _, game = page.partition("/")
         self.host.task(self._leave_for(lang, game))
 
     async def _leave_for(self, lang: str, game: str) -> None:
-        if (lang, game) != (self.pages.lang, self.pages.game):
-            if not await self.pages.go(lang, game):
-                self.table.notice = ("page-not-loaded", {})
+        if not await self.pages.go(lang, game):
+            self.table.notice = ("page-not-loaded", {})
         self.store.write("lang", self.pages.lang)
         self.store.write("game", self.pages.game)
         self.panels.sync()
@@ -142,19 +162,41 @@ class App:
         own = await self._locale(lang + "/" + game + ".json")
         parts = []
         for words in (own, common):
-            for part in ("ui", "log", "cards", "errors", "reasons"):
-                parts.append(
-                    {part + "." + key: value for key, value in words.get(part, {}).items()}
-                )
+            parts += [{key: words[key] for key in words if isinstance(words[key], str)}]
+            for part in PARTS:
+                texts = words.get(part, {})
+                parts += [{part + "." + key: texts[key] for key in texts}]
         self.words = Words(lang, parts, self.window)
-        if self.game is None or self.game.NAME != game:
+        if self.game is None or game != self.game.NAME:
             self.game = self._load_view(game)
             self.choice = {}
 
+    def rule_number(self, rule: str) -> str:
+        element = self.document.getElementById("rule-" + rule)
+        return str(element.getAttribute("data-number")) if element else "?"
+
+    def js(self, value: "Any") -> "Any":
+        """A plain JavaScript value."""
+        return self.window.JSON.parse(json.dumps(value))
+
+    @property
+    def progress(self) -> tuple[str, int]:
+        """What is loading, and how much of it is here in percent."""
+        link = self.link
+        total = link.total or 1
+        return link.step or "cards", link.done * 100 // total
+
+    @property
+    def failure(self) -> "str | None":
+        """The code of what went wrong with the engine or its last answer."""
+        if self.link.state == "failed":
+            return self.link.code
+        refusal = self.table.refusal
+        return refusal["code"] if refusal else None
+
     async def _locale(self, name: str) -> "Any":
         if name not in self._strings:
-            base = self.document.documentElement.getAttribute("data-assets")
-            response = await self.window.fetch(base + "i18n/" + name)
+            response = await self.window.fetch(self.assets + "i18n/" + name)
             if not response.ok:
                 return {}
             self._strings[name] = json.loads(await response.text())
@@ -169,6 +211,7 @@ class App:
         shown = Shown(self)
         if self.table.now is not None and self.table.now["n"] != self._n:
             self._n = self.table.now["n"]
+            self.asked = None
             self.choice = self.game.kept(self.choice, shown)
             shown.choice = self.choice
         self._motion.before()

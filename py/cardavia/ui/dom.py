@@ -5,6 +5,10 @@ as it must, so that focus, scrolling and running animations survive a redraw. Ch
 a ``key`` are matched by it and moved, others by position and tag.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 SVG = "http://www.w3.org/2000/svg"
 SVG_TAGS = ("svg", "use", "g", "path", "rect", "circle", "text", "title")
 
@@ -12,14 +16,14 @@ SVG_TAGS = ("svg", "use", "g", "path", "rect", "circle", "text", "title")
 PROPERTIES = ("value", "checked", "open", "hidden", "disabled")
 
 
-def h(tag, attrs=None, *children):
+def h(tag: str, attrs: "Any" = None, *children: "Any") -> "Any":
     """A node: tag, attributes, children (nodes, texts, lists of them; None is left out)."""
-    flat = []
+    flat: list[Any] = []
     _flatten(children, flat)
     return (tag, attrs or {}, flat)
 
 
-def _flatten(children, flat):
+def _flatten(children: "Any", flat: "Any") -> None:
     for child in children:
         if child is None or child is False:
             continue
@@ -34,7 +38,7 @@ def _flatten(children, flat):
 class Live:
     """A node of the document beside the tree that it shows."""
 
-    def __init__(self, tree, element, children):
+    def __init__(self, tree: "Any", element: "Any", children: "Any") -> None:
         self.tree = tree
         self.element = element
         self.children = children
@@ -43,12 +47,12 @@ class Live:
 class View:
     """Draws trees into one element of the document."""
 
-    def __init__(self, document, root):
+    def __init__(self, document: "Any", root: "Any") -> None:
         self._document = document
         self._root = root
-        self._live = None
+        self._live: Any = None
 
-    def draw(self, children):
+    def draw(self, children: "Any") -> None:
         """Shows ``children`` (a list of nodes) and nothing else in the root."""
         tree = h("", {}, children)
         if self._live is None:
@@ -57,7 +61,7 @@ class View:
         self._children(self._live, tree[2])
         self._live.tree = tree
 
-    def _create(self, tree):
+    def _create(self, tree: "Any") -> "Any":
         if isinstance(tree, str):
             return Live(tree, self._document.createTextNode(tree), [])
         tag, attrs, children = tree
@@ -74,7 +78,7 @@ class View:
         _attributes(element, {}, attrs)
         return Live(tree, element, lives)
 
-    def _update(self, live, tree):
+    def _update(self, live: "Any", tree: "Any") -> None:
         old = live.tree
         if isinstance(tree, str):
             if tree != old:
@@ -84,7 +88,7 @@ class View:
             _attributes(live.element, old[1], tree[1])
         live.tree = tree
 
-    def _children(self, parent, trees):
+    def _children(self, parent: "Any", trees: "Any") -> None:
         keyed = {}
         plain = []
         for live in parent.children:
@@ -108,7 +112,7 @@ class View:
         self._order(parent.element, [live for live in parent.children if id(live) in kept], lives)
         parent.children = lives
 
-    def _match(self, tree, keyed, plain):
+    def _match(self, tree: "Any", keyed: "Any", plain: "Any") -> "Any":
         key = _key(tree)
         if key is not None:
             live = keyed.get(key)
@@ -121,7 +125,7 @@ class View:
                 return plain.pop(i)
         return None
 
-    def _order(self, element, there, wanted):
+    def _order(self, element: "Any", there: "Any", wanted: "Any") -> None:
         """Moves only what is out of place: moving a node would take its focus away."""
         there = [live.element for live in there]
         for i in range(len(wanted)):
@@ -133,17 +137,17 @@ class View:
             there.insert(i, node)
 
 
-def _key(tree):
+def _key(tree: "Any") -> "Any":
     return None if isinstance(tree, str) else tree[1].get("key")
 
 
-def _alike(old, new):
+def _alike(old: "Any", new: "Any") -> "Any":
     if isinstance(old, str) or isinstance(new, str):
         return isinstance(old, str) and isinstance(new, str)
     return old[0] == new[0] and old[1].get("key") == new[1].get("key")
 
 
-def _attributes(element, old, new):
+def _attributes(element: "Any", old: "Any", new: "Any") -> None:
     for name in old:
         if name not in new:
             _set(element, name, None)
@@ -156,7 +160,7 @@ def _attributes(element, old, new):
             _set(element, name, new[name])
 
 
-def _set(element, name, value):
+def _set(element: "Any", name: str, value: "Any") -> None:
     if name == "key":
         return
     if name in PROPERTIES:
@@ -170,7 +174,7 @@ def _set(element, name, value):
         element.setAttribute(name, _text(value))
 
 
-def _text(value):
+def _text(value: "Any") -> "Any":
     """The attribute's text; None for one that is not there."""
     if value is None or value is False:
         return None

@@ -5,28 +5,32 @@ Enter all arrive here. One proxy a kind is made and kept: MicroPython would not 
 second proxy of the same function again.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 KINDS = ("click", "input", "change", "submit", "keydown", "pointerdown", "pointerover")
 
 
 class Events:
-    def __init__(self, document, proxy):
-        self._proxies = {}
-        self._verbs = {}
-        self._keys = None
+    def __init__(self, document: "Any", proxy: "Any") -> None:
+        self._proxies: dict[str, Any] = {}
+        self._verbs: dict[tuple[str, str], Any] = {}
+        self._keys: Any = None
         for kind in KINDS:
             self._proxies[kind] = proxy(self._listener(kind))
             document.addEventListener(kind, self._proxies[kind])
 
-    def on(self, verb, function, kind="click"):
+    def on(self, verb: str, function: "Any", kind: str = "click") -> None:
         """Calls ``function(arg, element)`` for a ``data-do`` of that verb."""
         self._verbs[(kind, verb)] = function
 
-    def on_keys(self, function):
+    def on_keys(self, function: "Any") -> None:
         """Calls ``function(event)`` for every key; true means it was used."""
         self._keys = function
 
-    def _listener(self, kind):
-        def listen(event, *_):
+    def _listener(self, kind: str) -> "Any":
+        def listen(event: "Any", *_: "Any") -> None:
             if kind == "keydown" and self._keys is not None and self._keys(event):
                 event.preventDefault()
                 return

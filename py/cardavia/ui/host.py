@@ -3,30 +3,36 @@
 import asyncio
 import sys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class Host:
     """``proxy`` makes a JS function of a Python one."""
 
-    def __init__(self, window, proxy):
+    def __init__(self, window: "Any", proxy: "Any") -> None:
         self._window = window
         self._proxy = proxy
+        self._tasks: list[Any] = []  # a task that nobody holds may be collected before it ends
 
-    def task(self, coroutine):
+    def task(self, coroutine: "Any") -> None:
         """Runs a coroutine; what it raises goes to the console, not into the void."""
-        asyncio.create_task(self._guarded(coroutine))
+        task = asyncio.create_task(self._guarded(coroutine))
+        self._tasks = [kept for kept in self._tasks if not kept.done()] + [task]
 
-    async def _guarded(self, coroutine):
+    async def _guarded(self, coroutine: "Any") -> None:
         try:
             await coroutine
         except Exception as error:
             sys.print_exception(error) if hasattr(sys, "print_exception") else print(error)
             self._window.console.error("cardavia: " + repr(error))
 
-    def timer(self, ms, function):
+    def timer(self, ms: int, function: "Any") -> "Any":
         return self._window.setTimeout(self._proxy(lambda *_: function()), ms)
 
-    def cancel(self, timer):
+    def cancel(self, timer: "Any") -> None:
         self._window.clearTimeout(timer)
 
-    def hidden(self):
+    def hidden(self) -> "Any":
         return bool(self._window.document.hidden)

@@ -6,6 +6,10 @@ language has, chosen by ``n``. Numbers are written by the browser's Intl.
 
 import json
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 FRACTION_SLASH = "\u2044"
 MINUS = "\u2212"
 
@@ -13,29 +17,30 @@ MINUS = "\u2212"
 class Words:
     """``strings`` is a list of dicts, the first that has a key wins."""
 
-    def __init__(self, lang, strings, window):
+    def __init__(self, lang: str, strings: "Any", window: "Any") -> None:
         self.lang = lang
         self._strings = strings
         self._window = window
         intl = window.Intl
         self._plural = intl.PluralRules.new(lang)
         self._number = intl.NumberFormat.new(lang)
+        self._percent = intl.NumberFormat.new(lang, self._js({"style": "percent"}))
         self._list = intl.ListFormat.new(lang, self._js({"type": "conjunction"}))
 
-    def _js(self, value):
+    def _js(self, value: "Any") -> "Any":
         return self._window.JSON.parse(json.dumps(value))
 
-    def has(self, key):
+    def has(self, key: str) -> bool:
         return self._find(key) is not None
 
-    def _find(self, key):
+    def _find(self, key: str) -> "Any":
         for strings in self._strings:
             found = strings.get(key)
             if found is not None:
                 return found
         return None
 
-    def __call__(self, key, **facts):
+    def __call__(self, key: str, **facts: "Any") -> str:
         """The text of ``key``; a key that no locale has shows itself, in brackets."""
         text = self._find(key)
         if text is None:
@@ -45,13 +50,17 @@ class Words:
             text = text.get(category) or text["other"]
         return fill(text, {name: self._shown(facts[name]) for name in facts})
 
-    def _shown(self, value):
+    def _shown(self, value: "Any") -> str:
         return self.number(value) if isinstance(value, int) else str(value)
 
-    def number(self, value):
-        return self._number.format(value)
+    def number(self, value: "Any") -> str:
+        return str(self._number.format(value))
 
-    def fraction(self, text):
+    def percent(self, value: "Any") -> str:
+        """``value`` of a hundred."""
+        return str(self._percent.format(value / 100))
+
+    def fraction(self, text: str) -> str:
         """A rational such as ``-13/3`` as a mixed number: ``−4 1⁄3``."""
         sign = MINUS if text.startswith("-") else ""
         top, _, bottom = text.lstrip("-").partition("/")
@@ -61,16 +70,30 @@ class Words:
         part = str(int(top) % int(bottom)) + FRACTION_SLASH + bottom
         return sign + (self.number(whole) + "\u202f" if whole else "") + part
 
-    def signed(self, text):
+    def parts(self, text: str, signed: bool = False) -> "tuple[str, str]":
+        """A rational as its whole part and its fraction, for the printed form."""
+        whole, _, part = self.fraction(text).rpartition("\u202f")
+        if FRACTION_SLASH not in part:
+            whole, part = part, ""
+        elif part.startswith(MINUS):
+            whole, part = MINUS, part[1:]
+        plus = "+" if signed and text != "0" and not text.startswith("-") else ""
+        return plus + whole, part.replace(FRACTION_SLASH, "/")
+
+    def signed(self, text: str) -> str:
         """A gain or loss: like ``fraction``, with a plus before a gain."""
-        return self.fraction(text) if text == "0" or text.startswith("-") else "+" + self.fraction(text)
+        return (
+            self.fraction(text)
+            if text == "0" or text.startswith("-")
+            else "+" + self.fraction(text)
+        )
 
-    def list(self, items):
+    def list(self, items: "Any") -> str:
         """``a, b and c``."""
-        return self._list.format(self._js(items))
+        return str(self._list.format(self._js(items)))
 
 
-def fill(text, facts):
+def fill(text: str, facts: dict[str, str]) -> str:
     """Puts the facts in; a placeholder without a fact stays, so that a test sees it."""
     out = ""
     while True:

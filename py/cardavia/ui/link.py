@@ -61,8 +61,8 @@ class Link:
 
     def __init__(self, boot: "Any") -> None:
         self._boot = boot
-        self._changed: "Callable[[], None] | None" = None
-        self._watcher: "Any" = None
+        self._changed: Callable[[], None] | None = None
+        self._watcher: Any = None
         self.state = LOADING
         self.code = ""
         self.step = "download"

@@ -5,13 +5,17 @@ fetched, its static regions replace ours, and the address changes; the engine an
 match stay. With scripts off the same links load the pages.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 VIEWS = ("table", "rules", "games")
 
 
 class Pages:
     """``changed(lang, game)`` is called when the page shown is another one."""
 
-    def __init__(self, window, changed):
+    def __init__(self, window: "Any", changed: "Any") -> None:
         self.window = window
         self.document = window.document
         self._changed = changed
@@ -20,13 +24,13 @@ class Pages:
         self.view = self._view_of(window.location.hash)
         self._wanted = (self.lang, self.game)
 
-    def _view_of(self, fragment):
+    def _view_of(self, fragment: str) -> "Any":
         name = fragment[1:]
         if name in VIEWS:
             return name
         return "rules" if name.startswith("rule-") else "table"
 
-    def show(self, view):
+    def show(self, view: str) -> None:
         """Shows one of the views; the address keeps it."""
         self.view = view
         self.document.documentElement.setAttribute("data-view", view)
@@ -36,10 +40,10 @@ class Pages:
             else:
                 link.removeAttribute("aria-current")
 
-    def address(self, lang, game):
+    def address(self, lang: str, game: str) -> "Any":
         return "../../" + lang + "/" + game + "/"
 
-    async def go(self, lang, game, push=True):
+    async def go(self, lang: str, game: str, push: bool = True) -> "Any":
         """Shows the page of ``lang`` and ``game``. False when it cannot be had."""
         if (lang, game) == (self.lang, self.game):
             return True
@@ -63,7 +67,7 @@ class Pages:
         await self._changed(lang, game)
         return True
 
-    def _swap(self, other):
+    def _swap(self, other: "Any") -> None:
         root = self.document.documentElement
         for name in ("lang", "dir", "data-game"):
             root.setAttribute(name, other.documentElement.getAttribute(name))
@@ -72,7 +76,7 @@ class Pages:
             for fresh in list(other.querySelectorAll(selector)):
                 self._swap_one(selector, fresh)
 
-    def _swap_one(self, selector, fresh):
+    def _swap_one(self, selector: str, fresh: "Any") -> None:
         if selector == "[data-static]":
             old = self.document.getElementById(fresh.id)
             if old:
@@ -84,7 +88,7 @@ class Pages:
             if old:
                 old.setAttribute("content", fresh.getAttribute("content"))
 
-    async def arrived(self):
+    async def arrived(self) -> None:
         """The address changed by the browser's back or forward."""
         parts = [part for part in self.window.location.pathname.split("/") if part]
         if parts and parts[-1] == "index.html":

@@ -1,38 +1,55 @@
 """The one record of what is shown: everything a view may look at to draw the table."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cardavia.ui.app import App
+    from cardavia.ui.i18n import Words
+
+PLACES = {2: ("you", "opposite"), 4: ("you", "right", "opposite", "left")}
+
 
 class Shown:
     """Made anew for every redraw; views only read it.
 
-    words        texts of the language: ``words(key, **facts)``
-    table        the course of the match (``ui.table.Table``)
-    now          the engine's last table, or None before the first
-    obs          the observation to draw: while a result shows, the one before it
-    offer        what the player may do, None when it may not act
-    result       the deal_over event that shows, or None
-    choice       what the player has chosen but not confirmed; a dict that the view owns
-    phase        "loading", "failed", "play", "result" or "over"
-    progress     (code, percent) while loading
-    failure      the code of what failed
+    words      texts of the language: ``words(key, **facts)``
+    table      the course of the match (``ui.table.Table``)
+    now        the engine's last table, or None before the first
+    obs        the observation to draw: while a result shows, the one before it
+    offer      what the player may do now, None when it may not act
+    result     the deal_over event that shows, or None
+    choice     what the player has chosen but not confirmed; a dict that the view owns
+    asked      the action whose "why not" the player asked for
+    advice     the hint, or None
+    phase      "loading", "failed", "play", "result" or "over"
+    progress   (code, percent) while loading
+    failure    the code of what failed, or None
     """
 
-    def __init__(self, words, table, choice, progress, failure):
-        self.words = words
+    def __init__(self, app: "App") -> None:
+        table = app.table
+        self.words: Words = app.words
         self.table = table
-        self.choice = choice
-        self.progress = progress
-        self.failure = failure
-        self.now = table.now
+        self.choice = app.choice
+        self.asked = app.asked
+        self.log_open = app.log_open
+        self.advice = table.advice
+        self.now: Any = table.now
         self.result = table.result
-        self.offer = None
-        self.obs = None
+        self.offer: Any = None
+        self.obs: Any = None
         if self.now is not None:
             self.obs = table.before if self.result and table.before else self.now["observation"]
             if table.my_turn:
                 self.offer = self.now["offer"]
+        self.thinking_seat = table.thinking
+        self.progress = app.progress
+        self.failure = app.failure
         self.phase = self._phase()
+        self._app = app
 
-    def _phase(self):
+    def _phase(self) -> str:
         if self.failure:
             return "failed"
         if self.now is None:
@@ -42,16 +59,32 @@ class Shown:
         return "over" if self.now["over"] else "play"
 
     @property
-    def seat(self):
-        return self.now["seat"]
-
-    def place(self, seat):
-        """Where a seat is, seen from the player: you, right, opposite, left."""
-        return PLACES[len(self.seats)][(seat - self.seat) % len(self.seats)]
+    def seat(self) -> int:
+        """The player's own seat."""
+        return int(self.now["seat"])
 
     @property
-    def seats(self):
-        return range(self.table.seats)
+    def seats(self) -> "Any":
+        return range(self._app.game.SEATS)
 
+    def place(self, seat: int) -> str:
+        """Where a seat is, seen from the player: you, right, opposite, left."""
+        n = self._app.game.SEATS
+        return PLACES[n][(seat - self.seat) % n]
 
-PLACES = {2: ("you", "opposite"), 4: ("you", "right", "opposite", "left")}
+    def name(self, seat: int) -> str:
+        place = self.place(seat)
+        return str(self.words("ui.seat-you" if place == "you" else "ui.name-" + place))
+
+    def manner(self, seat: int) -> str:
+        """A seat's temperament in a few words; the player's own is nobody's business."""
+        place = self.place(seat)
+        return "" if place == "you" else str(self.words("ui.temper-" + place))
+
+    def rule_number(self, rule: str) -> str:
+        """The number that the rules page prints before the paragraph ``rule``."""
+        return self._app.rule_number(rule)
+
+    def sprite(self, name: str) -> str:
+        """The address of a sheet of card drawings."""
+        return str(self._app.assets) + "cards/" + name + ".svg"

@@ -4,15 +4,19 @@ A region that gets the same text twice stays silent the second time, so a repeat
 made another by a no-break space that nobody hears.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 SILENT = "\u00a0"
 
 
 class Speech:
-    def __init__(self, element):
+    def __init__(self, element: "Any") -> None:
         self._element = element
         self._last = ""
 
-    def say(self, sentences):
+    def say(self, sentences: "Any") -> None:
         """Says the sentences together, as one change of the region."""
         text = " ".join(sentences)
         if not text:

@@ -7,6 +7,10 @@ stored before it is shown.
 from cardavia import wire
 from cardavia.ui.settings import PACE_MS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 RECORD = "match:"
 
 
@@ -17,31 +21,33 @@ class Table:
     (``host.timer(ms, function)``, ``host.cancel(timer)``).
     """
 
-    def __init__(self, link, store, settings, host, changed):
+    def __init__(
+        self, link: "Any", store: "Any", settings: "Any", host: "Any", changed: "Any"
+    ) -> None:
         self._link = link
         self._store = store
         self._settings = settings
         self._host = host
         self._changed = changed
-        self._timer = None
+        self._timer: Any = None
         self._epoch = 0
-        self.game = None
-        self.now = None  # the engine's last table
-        self.before = None  # the observation before the deal ended, while its result shows
-        self.result = None  # the deal_over event whose result shows
-        self.log = []
+        self.game: Any = None
+        self.now: Any = None  # the engine's last table
+        self.before: Any = None  # the observation before the deal ended, while its result shows
+        self.result: Any = None  # the deal_over event whose result shows
+        self.log: list[Any] = []
         self.record = ""
-        self.busy = None  # the verb that is under way
+        self.busy: Any = None  # the verb that is under way
         self.hurried = False
-        self.refusal = None  # the last reply that was not ok
-        self.notice = None  # (code, facts) of something the player should know
-        self.advice = None
-        self.news = []  # log entries since the player last acted
+        self.refusal: Any = None  # the last reply that was not ok
+        self.notice: Any = None  # (code, facts) of something the player should know
+        self.advice: Any = None
+        self.news: list[Any] = []  # log entries since the player last acted
 
     # What is going on
 
     @property
-    def my_turn(self):
+    def my_turn(self) -> "Any":
         return (
             self.now is not None
             and self.result is None
@@ -50,7 +56,7 @@ class Table:
         )
 
     @property
-    def thinking(self):
+    def thinking(self) -> "Any":
         """The seat whose move is awaited, or None."""
         if self.now is None or self.result is not None or self.now["over"] or self.my_turn:
             return None
@@ -58,7 +64,7 @@ class Table:
 
     # Beginning and going on
 
-    async def enter(self, game):
+    async def enter(self, game: str) -> None:
         """Sits down at the table of ``game``: the match that is stored, or a new one."""
         self._leave()
         self.game = game
@@ -81,7 +87,7 @@ class Table:
             return
         await self.renew()
 
-    async def renew(self, words="", notice=None):
+    async def renew(self, words: str = "", notice: "Any" = None) -> None:
         """A new match of the same game."""
         self._leave()
         epoch = self._epoch
@@ -90,7 +96,7 @@ class Table:
             self.notice = notice
             self._begin(reply["table"])
 
-    async def load(self, record):
+    async def load(self, record: str) -> "Any":
         """Goes on with a record from a file. False, and the refusal, when it cannot."""
         reply = await self._ask({"do": wire.OPEN, "game": self.game, "record": record})
         if reply["ok"]:
@@ -98,12 +104,12 @@ class Table:
             self._begin(reply["table"])
         return reply["ok"]
 
-    async def again(self):
+    async def again(self) -> None:
         """After the engine died: the match as it was stored."""
         if self.game is not None:
             await self.enter(self.game)
 
-    def _leave(self):
+    def _leave(self) -> None:
         self._epoch += 1
         self._stop()
         self.busy = None
@@ -114,7 +120,7 @@ class Table:
         self.hurried = False
         self.news = []
 
-    def _begin(self, table):
+    def _begin(self, table: "Any") -> None:
         self.log = []
         self.record = ""
         self._take(table)
@@ -126,7 +132,7 @@ class Table:
 
     # Asking
 
-    async def _ask(self, message):
+    async def _ask(self, message: "Any") -> "Any":
         if message["do"] in (wire.NEW, wire.OPEN, wire.LEVEL):
             message["level"] = self._settings["level"]
         self.busy = message["do"]
@@ -137,7 +143,7 @@ class Table:
             self._changed()
         return reply
 
-    async def act(self, action):
+    async def act(self, action: str) -> None:
         """The player's own action; ignored while another one is under way."""
         if not self.my_turn or self.busy:
             return
@@ -146,13 +152,13 @@ class Table:
         self.hurried = False
         await self._move({"do": wire.ACT, "n": self.now["n"], "action": action})
 
-    async def _step(self):
+    async def _step(self) -> None:
         self._timer = None
         if self.thinking is None or self.busy:
             return
         await self._move({"do": wire.STEP, "n": self.now["n"]})
 
-    async def _move(self, message):
+    async def _move(self, message: "Any") -> None:
         epoch = self._epoch
         reply = await self._ask(message)
         if epoch != self._epoch:
@@ -165,7 +171,7 @@ class Table:
             return
         self.go_on()
 
-    def _take(self, table):
+    def _take(self, table: "Any") -> None:
         """A new table: the record first, so that a reload from here loses nothing."""
         piece = table["record"]
         self.record = self.record[: piece["keep"]] + piece["add"]
@@ -179,7 +185,7 @@ class Table:
                 self.result = event
                 self.before = before and before["observation"]
 
-    async def hint(self):
+    async def hint(self) -> None:
         if not self.my_turn or self.busy:
             return
         reply = await self._ask({"do": wire.HINT, "n": self.now["n"]})
@@ -188,7 +194,7 @@ class Table:
             self._changed()
         self.go_on()
 
-    async def level(self):
+    async def level(self) -> None:
         """Seats players of the level that is set now."""
         if self.now is not None:
             self._stop()
@@ -200,20 +206,20 @@ class Table:
 
     # The pace
 
-    def close_result(self):
+    def close_result(self) -> None:
         """The player has seen how the deal ended."""
         self.result = None
         self.before = None
         self._changed()
         self.go_on()
 
-    def hurry(self):
+    def hurry(self) -> None:
         """The others act without a pause until it is the player's turn again."""
         self.hurried = True
         self._stop()
         self.go_on()
 
-    def go_on(self):
+    def go_on(self) -> None:
         """Asks for what comes next, when it is time."""
         if self.busy or self._timer is not None or self.refusal or self.now is None:
             return
@@ -224,7 +230,7 @@ class Table:
             pause = 0 if self.hurried else PACE_MS[self._settings["pace"]]
             self._timer = self._host.timer(pause, lambda: self._host.task(self._step()))
 
-    async def _think(self):
+    async def _think(self) -> None:
         """One slice of thinking ahead while the player thinks."""
         self._timer = None
         if not self.my_turn or self.busy:
@@ -233,7 +239,7 @@ class Table:
         if reply["ok"] and reply["more"]:
             self.go_on()
 
-    def _stop(self):
+    def _stop(self) -> None:
         if self._timer is not None:
             self._host.cancel(self._timer)
             self._timer = None

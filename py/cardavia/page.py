@@ -1,0 +1,21 @@
+"""Entry of the page's main thread: MicroPython, the view."""
+
+import js
+from jsffi import create_proxy
+
+from cardavia.ui.app import App
+from cardavia.ui.host import Host
+from cardavia.ui.link import Link
+
+
+def load_view(game):
+    """The module that lays this game on the table."""
+    module = __import__("cardavia.games." + game + ".view")
+    for name in ("games", game, "view"):
+        module = getattr(module, name)
+    return module
+
+
+host = Host(js, create_proxy)
+app = App(js, Link(js.cardavia), host, create_proxy, load_view)
+host.task(app.start())

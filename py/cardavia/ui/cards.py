@@ -1,0 +1,75 @@
+"""Cards as nodes. A face-down card is a back and nothing else: it has no identity."""
+
+from cardavia.ui.dom import h
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cardavia.ui.i18n import Words
+
+TEXT = "\ufe0e"  # keeps a suit sign from turning into an emoji
+SUITS = {"S": "\u2660" + TEXT, "H": "\u2665" + TEXT, "C": "\u2663" + TEXT, "D": "\u2666" + TEXT}
+
+
+def back(key: str, **attrs: "Any") -> "Any":
+    """A card whose face is not shown."""
+    base = {"class": "card", "data-back": True, "key": key}
+    base.update(attrs)
+    return h("span", base)
+
+
+def figure(letter: str, words: "Words", sprite: str, tag: str, attrs: dict[str, "Any"]) -> "Any":
+    """An As-Nas card: letter in the corners, figure, name at the foot."""
+    base = {"class": "card", "data-face": letter}
+    base.update(attrs)
+    index = words("cards.letter-" + letter)
+    return h(
+        tag,
+        base,
+        art(sprite + "#" + letter),
+        corner(index, None, False),
+        h(
+            "span",
+            {"class": "card-name", "aria-hidden": "true"},
+            h("span", {}, words("cards." + letter)),
+        ),
+    )
+
+
+def art(href: str) -> "Any":
+    return h("svg", {"class": "card-art", "aria-hidden": "true"}, h("use", {"href": href}))
+
+
+def corner(rank: str, suit: "str | None", low: bool) -> "Any":
+    """The index in a corner: the rank, and the suit's sign under it."""
+    name = "card-index card-index-low" if low else "card-index"
+    return h(
+        "span",
+        {"class": name, "aria-hidden": "true"},
+        h("b", {}, rank),
+        h("i", {}, SUITS[suit]) if suit else None,
+    )
+
+
+def amount(words: "Words", text: str, signed: bool = False) -> "Any":
+    """A rational in print: the whole part, and a true fraction after it."""
+    whole, part = words.parts(text, signed)
+    sign = "minus" if text.startswith("-") else "plus" if text != "0" else None
+    return h(
+        "span",
+        {"class": "number", "data-sign": sign},
+        whole,
+        " " if whole and part and whole[-1].isdigit() else None,
+        h("span", {"class": "fraction"}, part) if part else None,
+    )
+
+
+def chips(points: int) -> "Any":
+    """``points`` as printed discs, the large ones first; the number stands beside them."""
+    discs = []
+    for value in (20, 10, 5, 1):
+        while points >= value and len(discs) < 8:
+            points -= value
+            discs.append(h("i", {"class": "chip", "data-value": value}))
+    return h("span", {"class": "chips", "aria-hidden": "true"}, discs)

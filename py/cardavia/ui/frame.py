@@ -1,0 +1,270 @@
+"""The frame of the table that all games share: seats, centre, hand, actions, log.
+
+A game's ``view`` fills it: it gives the parts (see ``Seat`` and the calls of ``draw``) and
+knows none of the frame. Nothing here knows a rule: what is shown follows from the
+observation and the engine's offer.
+"""
+
+from cardavia.ui.dom import h
+from cardavia.ui.log import log
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cardavia.ui.i18n import Words
+    from cardavia.ui.shown import Shown
+
+
+class Seat:
+    """What a view says of one seat; the lists hold nodes."""
+
+    def __init__(self) -> None:
+        self.total: Any = ""
+        self.said = ""
+        self.stamp: str | None = None  # the name of the stamp, such as "dealer"
+        self.cards: list[Any] = []
+        self.cards_name = ""  # what the cards are, for the accessibility tree
+        self.shown = False  # the cards lie face up
+        self.hand_name: str | None = None
+        self.stake: Any = None
+        self.out = False
+        self.winner = False
+
+
+def draw(shown: "Shown", view: "Any") -> list["Any"]:
+    """The whole table, as nodes for ``dom.View``."""
+    ready = shown.now is not None
+    return [
+        h("h1", {"class": "vh", "key": "title"}, shown.words("name")),
+        _tally(shown, view if ready else None),
+        h(
+            "section",
+            {"class": "felt", "key": "felt", "aria-label": shown.words("ui.table")},
+            h("div", {"class": "places"}, _places(shown, view) if ready else _empty(shown)),
+        ),
+        _actions(shown, view),
+        log(shown, view) if ready else h("section", {"class": "log", "key": "log"}),
+    ]
+
+
+def _tally(shown: "Shown", view: "Any") -> "Any":
+    words = shown.words
+    tools = [
+        h("button", {"type": "button", "data-do": "open", "data-arg": "menu"}, words("ui.menu")),
+    ]
+    if shown.thinking_seat is not None:
+        attrs = {"type": "button", "data-do": "hurry", "aria-label": words("ui.hurry-name")}
+        tools.insert(0, h("button", attrs, words("ui.hurry")))
+    return h(
+        "div",
+        {"class": "tally", "key": "tally"},
+        view.tally(shown) if view else None,
+        h("span", {"class": "tally-end"}, tools),
+    )
+
+
+def _places(shown: "Shown", view: "Any") -> list["Any"]:
+    words = shown.words
+    seats = [_seat(shown, view, seat) for seat in shown.seats]
+    return [
+        h("ol", {"class": "seats", "aria-label": words("ui.players")}, seats),
+        h(
+            "section",
+            {"class": "centre", "aria-label": words("ui.centre"), "data-place": "centre"},
+            view.centre(shown),
+        ),
+        h("section", {"class": "hand", "aria-label": words("ui.your-hand")}, view.hand(shown)),
+    ]
+
+
+def _seat(shown: "Shown", view: "Any", number: int) -> "Any":
+    words = shown.words
+    seat = view.seat(shown, number)
+    place = shown.place(number)
+    thinking = shown.thinking_seat == number
+    turn = shown.phase == "play" and shown.now["turn"] == number
+    attrs = {
+        "class": "seat",
+        "key": "seat" + str(number),
+        "data-seat": PLACES[place],
+        "data-place": "seat" + str(number),
+        "data-turn": turn,
+        "data-thinking": thinking,
+        "data-out": seat.out,
+        "data-winner": seat.winner,
+    }
+    fan = {"class": "fan", "data-shown": seat.shown, "aria-label": seat.cards_name}
+    return h(
+        "li",
+        attrs,
+        h(
+            "div",
+            {"class": "ticket"},
+            h("span", {"class": "seat-name"}, shown.name(number), _stamp(words, seat.stamp)),
+            h("span", {"class": "seat-total"}, seat.total),
+            h("span", {"class": "seat-manner"}, shown.manner(number)),
+            h("span", {"class": "seat-said"}, "" if thinking else seat.said),
+        ),
+        h("ul", fan, [h("li", {"key": card[1]["key"]}, card) for card in seat.cards])
+        if seat.cards
+        else None,
+        h("p", {"class": "hand-name"}, seat.hand_name) if seat.hand_name else None,
+        h("div", {"class": "stake", "data-place": "stake" + str(number)}, seat.stake),
+    )
+
+
+PLACES = {"you": "0", "right": "1", "opposite": "2", "left": "3", "partner": "2"}
+
+
+def _stamp(words: "Words", name: "str | None") -> "Any":
+    if name is None:
+        return None
+    label = words("ui." + name)
+    return h("abbr", {"class": "stamp", "title": label}, label[0])
+
+
+def _empty(shown: "Shown") -> list["Any"]:
+    """The table before the engine is there: nobody has to wait to read or to choose."""
+    words = shown.words
+    if shown.phase == "failed":
+        return []
+    code, percent = shown.progress
+    return [
+        h(
+            "div",
+            {"class": "centre loading", "key": "loading"},
+            h("p", {"class": "centre-note"}, words("ui.loading-" + code)),
+            h(
+                "progress",
+                {"max": "100", "value": percent, "aria-label": words("ui.loading-" + code)},
+            ),
+            h("p", {"class": "centre-note"}, words("ui.read-meanwhile")),
+        )
+    ]
+
+
+def _actions(shown: "Shown", view: "Any") -> "Any":
+    words = shown.words
+    attrs = {"class": "actions", "key": "actions", "aria-label": words("ui.actions")}
+    if shown.phase == "failed":
+        return h("section", attrs, _failure(shown))
+    if shown.now is None:
+        return h("section", attrs)
+    if shown.phase == "result":
+        return h("section", attrs, view.result(shown), _go_on(words))
+    if shown.phase == "over":
+        return h("section", attrs, view.outcome(shown), _again(words))
+    if shown.offer is None:
+        return h("section", attrs, _waiting(shown))
+    return h(
+        "section",
+        attrs,
+        h("p", {"class": "actions-say"}, view.say(shown)),
+        _why(shown) or _advice(shown, view),
+        view.actions(shown),
+    )
+
+
+def _go_on(words: "Words") -> "Any":
+    attrs: dict[str, Any] = {"type": "button", "class": "button button-main", "data-do": "go-on"}
+    attrs.update({"data-first": True, "data-key": "enter", "key": "go-on"})
+    return h("div", {"class": "waiting"}, h("button", attrs, words("ui.next-deal")))
+
+
+def _again(words: "Words") -> "Any":
+    attrs: dict[str, Any] = {"type": "button", "class": "button button-main", "data-do": "renew"}
+    attrs.update({"data-first": True, "key": "renew"})
+    return h("div", {"class": "waiting"}, h("button", attrs, words("ui.new-match")))
+
+
+def _waiting(shown: "Shown") -> "Any":
+    words = shown.words
+    seat = shown.thinking_seat
+    text = words("ui.thinking", name=shown.name(seat)) if seat is not None else ""
+    return h("div", {"class": "actions-row", "key": "waiting"}, h("p", {"class": "waiting"}, text))
+
+
+def _failure(shown: "Shown") -> "Any":
+    words = shown.words
+    code = str(shown.failure)
+    known = words.has("ui.error-" + code)
+    text = words("ui.error-" + code) if known else words("ui.error-unknown", code=code)
+    remedy = words("ui.remedy-" + (code if known else "unknown"))
+    attrs: dict[str, Any] = {"type": "button", "class": "button button-main", "data-do": "retry"}
+    attrs["data-first"] = True
+    return h(
+        "div",
+        {"class": "failure", "role": "alert", "key": "failure"},
+        h("p", {"class": "actions-say"}, h("b", {}, text)),
+        h("p", {"class": "why"}, remedy),
+        h("div", {"class": "waiting"}, h("button", attrs, words("ui.retry"))),
+    )
+
+
+def _why(shown: "Shown") -> "Any":
+    """Why the action that was asked about is not possible, and the rule that says so."""
+    for refused in shown.offer["refused"]:
+        if refused["action"] == shown.asked:
+            words = shown.words
+            text = words("errors." + refused["code"], **refused["facts"])
+            return h(
+                "p",
+                {"class": "why", "role": "status"},
+                text,
+                " ",
+                rule_link(shown, refused["rule"]),
+            )
+    return None
+
+
+def rule_link(shown: "Shown", rule: str) -> "Any":
+    number = shown.rule_number(rule)
+    attrs = {"type": "button", "class": "rule-link", "data-do": "rule", "data-arg": rule}
+    return h("button", attrs, shown.words("ui.see-rule", number=number))
+
+
+def _advice(shown: "Shown", view: "Any") -> "Any":
+    advice = shown.advice
+    if advice is None:
+        return None
+    words = shown.words
+    text = words("ui.hint-text", action=view.action_name(shown, advice["action"]))
+    reasons = []
+    for candidate in advice["candidates"]:
+        if candidate["action"] == advice["action"]:
+            codes = candidate["reasons"]
+            reasons = [" " + words("reasons." + code, **advice["facts"]) for code in codes]
+    return h("p", {"class": "why", "role": "status"}, text, reasons)
+
+
+def act(
+    shown: "Shown",
+    name: str,
+    cost: str,
+    action: str,
+    key: str,
+    kind: str = "",
+    label: "str | None" = None,
+    refused: bool = False,
+    first: bool = False,
+) -> "Any":
+    """One button of the action row. What is not legal stays, and tells why on request."""
+    attrs = {
+        "type": "button",
+        "key": action,
+        "class": "act" + (" act-" + kind if kind else ""),
+        "data-do": "act",
+        "data-arg": action,
+        "data-key": key,
+        "aria-disabled": "true" if refused else None,
+        "aria-label": label,
+        "data-first": first,
+    }
+    return h(
+        "button",
+        attrs,
+        h("span", {"class": "act-name"}, name),
+        h("span", {"class": "act-cost"}, cost),
+        h("kbd", {"aria-hidden": "true"}, key.upper()),
+    )
