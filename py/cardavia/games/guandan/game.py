@@ -7,15 +7,16 @@ from random import Random
 from typing import Any
 
 from cardavia.core.codec import decode
-from cardavia.core.protocol import Events, Json, Player, Seat
+from cardavia.core.protocol import Adviser, Events, Json, Seat
 from cardavia.games.guandan import ai
 from cardavia.games.guandan import sample as worlds
-from cardavia.games.guandan.action import Action
+from cardavia.games.guandan.action import Action, Play, Return
 from cardavia.games.guandan.observe import Observation
+from cardavia.games.guandan.offer import offer
 from cardavia.games.guandan.position import begin
-from cardavia.games.guandan.scale import SEATS
+from cardavia.games.guandan.scale import SEATS, TEAMS
 from cardavia.games.guandan.state import NAME, State
-from cardavia.games.guandan.tribute import opening_events
+from cardavia.games.guandan.tribute import HIDDEN, opening_events
 
 
 class Guandan:
@@ -23,6 +24,7 @@ class Guandan:
 
     name = NAME
     seats = SEATS
+    teams = TEAMS
 
     def start(self, seed: bytes, position: Mapping[str, Any] | None = None) -> State:
         """The first decision of a match. Raises ``PositionError``."""
@@ -61,7 +63,29 @@ class Guandan:
             },
         }
 
-    def player(self, level: str, seat: Seat) -> Player[Action, Observation]:
+    def public(self, action: Action) -> str:
+        """The text of the action; a return is hidden until it is shown, by an event."""
+        return str(Return(HIDDEN)) if isinstance(action, Return) else str(action)
+
+    def facts(self, state: State, action: Action) -> dict[str, Any]:
+        """Of a play: ``cards``, ``shape``, ``key``, ``left`` (cards still in the hand) and
+        ``place`` (1 to 3 for the player that it finishes, else ``null``)."""
+        if not isinstance(action, Play) or state.turn is None:
+            return {}
+        left = len(state.hands[state.turn]) - len(action.cards)
+        return {
+            "cards": list(action.cards),
+            "shape": action.reading.shape.value,
+            "key": action.reading.key,
+            "left": left,
+            "place": None if left else len(state.out) + 1,
+        }
+
+    def offer(self, observation: Observation) -> dict[str, Any]:
+        """See ``offer.offer``."""
+        return offer(observation)
+
+    def player(self, level: str, seat: Seat) -> Adviser[Action, Observation]:
         """A new player. Raises ``KeyError`` for a level that is not in ``LEVELS``."""
         return ai.player(level, seat)
 

@@ -147,7 +147,8 @@ def _mixed(holding: Holding, window: Window, lack: int) -> list[str]:
     return [*cards[1:], wild] if holding.wilds else []
 
 
-def _straight_flushes(holding: Holding, floor: int) -> Iterator[Option]:
+def straight_flushes(holding: Holding, floor: int = _NOTHING) -> Iterator[Option]:
+    """Those with a top rank number above ``floor``, in each suit by itself."""
     readings, order = by_rank(Shape.STRAIGHT_FLUSH, 5), holding.scale
     suits = [(s, mask) for s, mask in enumerate(holding.suits) if mask]
     for window in windows(5):
@@ -188,7 +189,7 @@ def _bombs(holding: Holding, least: int, floor: int) -> Iterator[Option]:
             yield from _alike(holding, Shape.BOMB, size, floor if rung == least else _NOTHING)
         if rung < tier(_FLUSH) < rung + 2 and tier(_FLUSH) >= least:
             above = floor if tier(_FLUSH) == least else _NOTHING
-            yield from _straight_flushes(holding, above)
+            yield from straight_flushes(holding, above)
     if holding.black == holding.red == 2 and least < tier(_JOKER_BOMB):
         yield Option(_JOKER_BOMB, (RED_JOKER, RED_JOKER, BLACK_JOKER, BLACK_JOKER), 0)
 

@@ -127,13 +127,13 @@ class Plays(Legal):
     lead: Reading | None
 
     def __iter__(self) -> Iterator[Action]:
-        """``pass`` first, then by shape from weak to strong, bombs last."""
-        if self.lead is not None:
-            yield PASS
+        """By shape from weak to strong, then bombs, ``pass`` last."""
         for reading, cards, wilds in options(hold(self.hand, self.scale), self.lead):
             # Only five or six cards with a wild one among them can be read in two ways.
             named = wilds > 0 and 5 <= len(cards) <= 6 and len(self._fitting(cards)) > 1
             yield Play(cards, reading, named)
+        if self.lead is not None:
+            yield PASS
 
     def readings(self, cards: tuple[str, ...]) -> tuple[Reading, ...]:
         """What ``cards`` may be played as here, the strongest first; never empty.

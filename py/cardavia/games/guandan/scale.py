@@ -14,6 +14,7 @@ from cardavia.core.cards import BLACK_JOKER, RANKS, RED_JOKER, SUITS
 
 JOKERS = (BLACK_JOKER, RED_JOKER)
 SEATS = 4
+TEAMS = ((0, 2), (1, 3))
 HAND = 27
 
 
