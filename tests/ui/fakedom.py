@@ -256,7 +256,16 @@ class Style:
 
 
 class Element(Node):
-    __slots__ = ("_checked", "_value", "attrs", "localName", "namespaceURI", "scrolled", "style")
+    __slots__ = (
+        "_checked",
+        "_value",
+        "attrs",
+        "localName",
+        "namespaceURI",
+        "place",
+        "scrolled",
+        "style",
+    )
 
     def __init__(self, document, tag, namespace=HTML):
         Node.__init__(self, document)
@@ -266,6 +275,7 @@ class Element(Node):
         self.namespaceURI = namespace
         self.attrs = {}
         self.style = Style()
+        self.place = Rect()
         self.scrolled = 0
         self._value = None
         self._checked = None
@@ -307,6 +317,13 @@ class Element(Node):
         else:
             self.attrs.pop(name, None)
         return on
+
+    @property
+    def type(self):
+        """The kind of a control."""
+        if self.localName == "select":
+            return "select-one"
+        return self.getAttribute("type") or ("submit" if self.localName == "button" else "text")
 
     # What the user changes
 
@@ -384,7 +401,7 @@ class Element(Node):
             self.dispatchEvent(Event("close", bubbles=False))
 
     def getBoundingClientRect(self):
-        return Rect()
+        return self.place
 
     def animate(self, frames, options):
         motion = Motion()
@@ -422,7 +439,7 @@ def option_value(option):
 
 
 class Rect:
-    """Nothing is laid out here: every element has this place."""
+    """Nothing is laid out here: where no test says otherwise, every element is here."""
 
     left = top = right = bottom = width = height = 0
 

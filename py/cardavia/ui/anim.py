@@ -74,7 +74,7 @@ class Motion:
         ghost = element.cloneNode(True)
         ghost.removeAttribute("data-flip")
         ghost.setAttribute("aria-hidden", "true")
-        ghost.setAttribute("class", ghost.getAttribute("class") + " ghost")
+        ghost.setAttribute("class", (ghost.getAttribute("class") or "") + " ghost")
         for name in ("left", "top", "width", "height"):
             ghost.style.setProperty(name, str(getattr(rect, name)) + "px")
         self._root.appendChild(ghost)

@@ -45,18 +45,14 @@ class Pages:
 
     async def go(self, lang: str, game: str, push: bool = True) -> "Any":
         """Shows the page of ``lang`` and ``game``. False when it cannot be had."""
+        self._wanted = (lang, game)
         if (lang, game) == (self.lang, self.game):
             return True
-        self._wanted = (lang, game)
-        try:
-            response = await self.window.fetch(self.address(lang, game))
-            if not response.ok:
-                return False
-            text = await response.text()
-        except Exception:
-            return False
+        text = await self._fetch(lang, game)
         if self._wanted != (lang, game):
             return True  # another choice was made meanwhile
+        if text is None:
+            return False
         self._swap(self.window.DOMParser.new().parseFromString(text, "text/html"))
         if push:
             address = self.address(lang, game) + "#" + self.view
@@ -66,6 +62,13 @@ class Pages:
         self.show(self.view)
         await self._changed(lang, game)
         return True
+
+    async def _fetch(self, lang: str, game: str) -> "str | None":
+        try:
+            response = await self.window.fetch(self.address(lang, game))
+            return str(await response.text()) if response.ok else None
+        except Exception:
+            return None
 
     def _swap(self, other: "Any") -> None:
         root = self.document.documentElement
