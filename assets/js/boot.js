@@ -7,6 +7,11 @@
 import { installMemoryIndexedDB } from "./idb.js";
 
 const config = JSON.parse(document.getElementById("boot").textContent);
+// The address of the page changes with the language and the game, these must not.
+const absolute = url => new URL(url, document.baseURI).href;
+config.worker = absolute(config.worker);
+for (const file of config.files) file.url = absolute(file.url);
+
 const TICK_MS = 1000;
 const NOTES_MS = 100; // Progress is told at most this often: each telling runs Python.
 
@@ -110,11 +115,12 @@ const fetchPieces = () => {
   const pieces = new Map();
   for (const file of config.files) {
     const piece = FETCHERS[file.kind](file);
-    piece.catch(() => {
-      compiled = null;
-      fail("download-failed");
-    });
-    pieces.set(file.name, piece);
+    pieces.set(file.name, file.spare ? piece.catch(() => null) : piece);
+    if (!file.spare)
+      piece.catch(() => {
+        compiled = null;
+        fail("download-failed");
+      });
   }
   return pieces;
 };

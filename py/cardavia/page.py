@@ -16,6 +16,7 @@ def load_view(game):
     return module
 
 
-host = Host(js, create_proxy)
-app = App(js, Link(js.cardavia), host, create_proxy, load_view)
+window = js.window  # the module itself would call its functions without their object
+host = Host(window, create_proxy)
+app = App(window, Link(window.cardavia), host, create_proxy, load_view)
 host.task(app.start())

@@ -12,7 +12,7 @@ from __future__ import annotations
 import gzip
 from pathlib import Path
 
-from lab import as_nas_art, backs_art
+from lab import as_nas_art, backs_art, emblems_art, french_art
 
 CARDS = Path(__file__).parents[2] / "assets" / "cards"
 BOX = "0 0 250 350"
@@ -39,12 +39,21 @@ def as_nas() -> str:
     )
 
 
+def french() -> str:
+    """The 54 faces; clip paths stand once, before them."""
+    art = french_art.faces()
+    return sheet(french_art.DEFS + "\n" + "".join(symbol(code, art[code]) for code in art))
+
+
 def main() -> None:
     files = {
         "as_nas.svg": as_nas(),
+        "french.svg": french(),
         "back-as_nas.svg": backs_art.back(backs_art.as_nas()),
         "back-french.svg": backs_art.back(backs_art.french()),
     }
+    for game, draw in emblems_art.EMBLEMS.items():
+        files[f"emblem-{game}.svg"] = emblems_art.emblem(draw())
     for name, text in files.items():
         (CARDS / name).write_text(text, encoding="utf-8")
         packed = len(gzip.compress(text.encode(), 9))

@@ -1,0 +1,53 @@
+# Everything that a person runs by hand. The work itself is in py/lab.
+
+PYTHON ?= python3
+PY := .venv/bin/python
+SITE_URL ?=
+SETUP := PYTHONPATH=py $(PYTHON) -m lab.setup
+export PYTHONPATH := py
+export PYTHONDONTWRITEBYTECODE := 1
+
+.PHONY: play test check site bench soak clean setup-play setup-test help
+.DEFAULT_GOAL := help
+
+help: ## Say what there is to do
+	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 16
+
+play: setup-play ## Set up, build, serve on a free local port, open the browser
+	@$(PY) -m lab.build
+	@$(PY) -m lab.serve --open
+
+site: setup-play ## Write the static site to site/ (SITE_URL=https://... for canonical addresses)
+	@$(PY) -m lab.build --site-url "$(SITE_URL)"
+
+test: setup-test ## Set up, lint, check types, run every test
+	@$(MAKE) --no-print-directory lint
+	@$(PY) -m lab.build
+	$(PY) -m pytest -n 2
+
+check: setup-test ## Lint, types, the fast tests (no browser)
+	@$(MAKE) --no-print-directory lint
+	$(PY) -m pytest -n 2 -m "not soak and not browser"
+
+bench: setup-test ## Measure the start against bare Pyodide and plain PyScript
+	@$(PY) -m lab.build
+	@$(PY) -m lab.bench
+
+soak: setup-test ## Play for long
+	$(PY) -m pytest -m soak
+
+clean: ## Remove everything that was set up or built
+	rm -rf .venv build site .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find py tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.PHONY: lint
+lint:
+	.venv/bin/ruff check py tests
+	.venv/bin/ruff format --check py tests
+	.venv/bin/mypy
+
+setup-play:
+	@$(SETUP) play
+
+setup-test:
+	@$(SETUP) test

@@ -1,0 +1,138 @@
+"""Writes the static site: ``python -m lab.build [--site-url URL]``."""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import json
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+from lab import runtime
+from lab.pages import Renderer
+from lab.places import ASSETS, BUILD, LOCALES, NODE_MODULES, PACKAGE, ROOT, SITE
+from lab.trouble import Trouble
+
+STAMP = ".stamp"
+PATIENCE_S = 60
+PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
+MICROPYTHON = NODE_MODULES / "@micropython" / "micropython-webassembly-pyscript"
+# PyScript's optional parts that this page never loads.
+UNUSED = ("codemirror", "donkey", "py-editor", "py-game", "py-terminal", "xterm", "zip-",
+          "deprecations-manager", "pyodide_graph", "storage", "toml")  # fmt: skip
+FETCHED = (
+    ("wasm", "module", "pyodide/pyodide.asm.wasm"),
+    ("snapshot", "packed", "engine/snapshot.bin"),
+    ("pyodide", "warm", "pyodide/pyodide.mjs"),
+    ("asm", "warm", "pyodide/pyodide.asm.mjs"),
+    ("interpreter", "warm", "js/interpreter.mjs"),
+    ("idb", "warm", "js/idb.js"),
+    ("worker", "warm", "engine/worker.py"),
+)
+
+
+def view_sources() -> list[str]:
+    """The package's modules that MicroPython runs, relative to the folder above it."""
+    names = ["__init__.py", "wire.py", "games/__init__.py"]
+    for pattern in ("ui/*.py", "games/*/__init__.py", "games/*/view.py"):
+        names += [path.relative_to(PACKAGE).as_posix() for path in sorted(PACKAGE.glob(pattern))]
+    return [f"cardavia/{name}" for name in names if (PACKAGE / name).exists()]
+
+
+def asset_files() -> dict[str, Path]:
+    """Every file of the assets' folder: its name there, and where it comes from."""
+    files: dict[str, Path] = {}
+    for path in sorted(ASSETS.rglob("*")):
+        name = path.relative_to(ASSETS)
+        if path.is_file() and name.parts[0] != "runtime":
+            files[name.as_posix()] = path
+    for path in sorted(LOCALES.rglob("*.json")):
+        files[f"i18n/{path.relative_to(LOCALES).as_posix()}"] = path
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        files[f"pyodide/{name}"] = runtime.PYODIDE / name
+    for path in sorted(PYSCRIPT.glob("*.js")):
+        if not path.name.startswith(UNUSED):
+            files[f"pyscript/{path.name}"] = path
+    for name in ("micropython.mjs", "micropython.wasm"):
+        files[f"micropython/{name}"] = MICROPYTHON / name
+    for name in view_sources():
+        files[f"mpy/{name}"] = PACKAGE.parent / name
+    files["mpy/page.py"] = PACKAGE / "page.py"
+    files["engine/worker.py"] = PACKAGE / "worker.py"
+    files["engine/snapshot.bin"] = runtime.snapshot()
+    files["engine/stdlib.bin"] = runtime.packed(runtime.stdlib())
+    files["engine/engine.bin"] = runtime.packed(runtime.engine())
+    return files
+
+
+def digest_of(files: dict[str, Path]) -> str:
+    digest = hashlib.sha256()
+    for name, path in sorted(files.items()):
+        digest.update(f"{name}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\0".encode())
+    return digest.hexdigest()[:12]
+
+
+def boot_settings(files: dict[str, Path]) -> dict[str, Any]:
+    """What boot.js reads. ``bytes`` are what travels when the server packs as usual."""
+    lock = json.loads((runtime.PYODIDE / "pyodide-lock.json").read_text())
+    fetched = []
+    for name, kind, url in FETCHED:
+        data = files[url].read_bytes()
+        size = len(data) if kind == "packed" else len(gzip.compress(data, 6))
+        # Without the snapshot the worker fetches bytecode and starts from that.
+        spare = name == "snapshot"
+        fetched.append({"name": name, "kind": kind, "url": url, "bytes": size, "spare": spare})
+    return {
+        "files": fetched,
+        "worker": "engine/worker.py",
+        "patience": PATIENCE_S,
+        # Pyodide wants a lock file that names its ABI; no package is ever loaded.
+        "lock": {"info": lock["info"], "packages": {}},
+    }
+
+
+def build(site_url: str = "") -> bool:
+    """Writes the site unless it is there already; tells whether it wrote."""
+    files = asset_files()
+    digest = digest_of(files)
+    assets = f"assets/{digest}"
+    modules = [name.partition("/")[2] for name in files if name.startswith("pyscript/")]
+    renderer = Renderer(assets, boot_settings(files), view_sources(), modules, site_url)
+    pages = renderer.pages()
+    whole = hashlib.sha256(repr((digest, sorted(pages.items()))).encode()).hexdigest()
+    stamp = SITE / STAMP
+    if stamp.exists() and stamp.read_text() == whole:
+        return False
+    fresh = BUILD / "site"
+    shutil.rmtree(fresh, ignore_errors=True)
+    for name, source in files.items():
+        target = fresh / assets / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, target)
+    for name, text in pages.items():
+        target = fresh / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, "utf-8")
+    (fresh / STAMP).write_text(whole)
+    (fresh / ".nojekyll").touch()  # GitHub Pages would drop files that begin with "_".
+    shutil.rmtree(SITE, ignore_errors=True)
+    fresh.rename(SITE)
+    return True
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="lab.build", description=__doc__)
+    parser.add_argument("--site-url", default="", help="absolute address of the site's root")
+    arguments = parser.parse_args()
+    wrote = build(arguments.site_url)
+    print(f"site: {SITE.relative_to(ROOT)}/ {'written' if wrote else 'is up to date'}")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Trouble as trouble:
+        sys.exit(f"build: {trouble}")

@@ -1,0 +1,161 @@
+"""The pages: one for each language and game, from one template and the locales."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Undefined
+from markupsafe import Markup
+
+from cardavia.games import GAMES
+from lab.places import LOCALES, ROOT
+from lab.trouble import Trouble
+
+# What PyScript itself needs is 'unsafe-eval'; nothing else here does.
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'",
+        "worker-src 'self' blob:",
+        "connect-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+NO_PLUGINS = [
+    f"!{name}"
+    for name in ("codemirror", "deprecations-manager", "donkey", "error",
+                 "py-editor", "py-game", "py-terminal")
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Locale:
+    """The words of one language: ``common`` and those of each game."""
+
+    lang: str
+    common: dict[str, Any]
+    games: dict[str, dict[str, Any]]
+
+
+def locales() -> list[Locale]:
+    """Every language of i18n/, English first. Raises ``Trouble`` for a file that is missing."""
+    found = []
+    for folder in sorted(LOCALES.iterdir()):
+        if folder.is_dir() and (folder / "common.json").exists():
+            games = {
+                name: _read(folder / f"{name}.json")
+                for name in GAMES
+                if (folder / f"{name}.json").exists()
+            }
+            found.append(Locale(folder.name, _read(folder / "common.json"), games))
+    return sorted(found, key=lambda locale: locale.lang != "en")
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        data: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    except OSError:
+        raise Trouble(f"{path.relative_to(ROOT)} is missing") from None
+    except ValueError as error:
+        raise Trouble(f"{path.relative_to(ROOT)} is not JSON: {error}") from None
+    return data
+
+
+class Renderer:
+    """``assets`` is the folder of the assets below the site's root, ``boot`` what boot.js
+    reads, ``view`` the page's Python files, ``modules`` PyScript's, ``site`` the absolute address of the site's root or ''."""
+
+    def __init__(
+        self, assets: str, boot: dict[str, Any], view: list[str], modules: list[str], site: str
+    ) -> None:
+        self._environment = Environment(
+            loader=FileSystemLoader(ROOT),
+            autoescape=True,
+            undefined=Undefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._environment.filters["data"] = data_block
+        self._locales = locales()
+        self._assets, self._boot, self._site = assets, boot, site
+        self._view, self._modules = view, modules
+
+    def pages(self) -> dict[str, str]:
+        """Every page's path below the site's root, and its text."""
+        pages = {}
+        template = self._environment.get_template("index.html")
+        for locale in self._locales:
+            for game in locale.games:
+                path = f"{locale.lang}/{game}/"
+                pages[f"{path}index.html"] = template.render(self._context(locale, game, path))
+        return pages
+
+    def _context(self, locale: Locale, game: str, path: str) -> dict[str, Any]:
+        up = "../" * path.count("/")
+        assets = f"{up}{self._assets}/"
+        boot = {
+            **self._boot,
+            "files": [{**f, "url": assets + f["url"]} for f in self._boot["files"]],
+            "worker": assets + self._boot["worker"],
+        }
+        page_files = {f"{assets}mpy/{name}": f"./{name}" for name in self._view}
+        return {
+            "lang": locale.lang,
+            "dir": locale.common["lang"]["dir"],
+            "game": game,
+            "words": locale.games[game],
+            "common": locale.common,
+            "locales": self._locales,
+            "games": [(name, locale.games[name]) for name in locale.games],
+            "path": path,
+            "root": up,
+            "site": self._site,
+            "assets": assets,
+            "policy": POLICY,
+            "boot": boot,
+            "preloads": self._preloads(assets, page_files, boot),
+            "py_config": {
+                "interpreter": f"{assets}js/interpreter.mjs",
+                "sync_main_only": True,
+                "plugins": NO_PLUGINS,
+            },
+            "mpy_config": {
+                "interpreter": f"{assets}micropython/micropython.mjs",
+                "files": page_files,
+                "plugins": NO_PLUGINS,
+            },
+        }
+
+    def _preloads(self, assets: str, files: Iterable[str], boot: dict[str, Any]) -> Markup:
+        """What the page needs soon, in that order: its own Python before the engine."""
+        modules = [f"{assets}pyscript/{name}" for name in self._modules]
+        link = Markup('<link rel="{}" href="{}"{}>')
+        fetch = Markup(' as="fetch" crossorigin')
+        lines = [
+            *(link.format("modulepreload", url, "") for url in modules),
+            link.format("modulepreload", f"{assets}micropython/micropython.mjs", ""),
+            *(
+                link.format("preload", url, fetch)
+                for url in (f"{assets}micropython/micropython.wasm", *files)
+            ),
+            *(
+                link.format("preload", file["url"], fetch + Markup(' fetchpriority="low"'))
+                for file in boot["files"]
+            ),
+        ]
+        return Markup("\n").join(lines)
+
+
+def data_block(value: Any) -> Markup:
+    """JSON that may stand inside a ``<script>`` or any other element of a page."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    for character in "<>&":
+        text = text.replace(character, f"\\u{ord(character):04x}")
+    return Markup(text)
