@@ -37,8 +37,9 @@ such as ``7S`` or ``RJ``, seats are 0 to 3, teams are 0+2 and 1+3, ranks are ``2
     The deal's decisions in order, each ``[seat, action]``. Another seat's return that is
     not shown yet is ``return ?``.
 ``gone``
-    Cards that were in no hand when the record began in the middle of a deal: they count as
-    played before. Every other card of the 108 is in a hand or in ``history``.
+    The cards that are in no hand any more, in the order they were played; first, in written
+    order, those that were in no hand when the record began in the middle of a deal: they
+    count as played before. Every other card of the 108 is in one of the four hands.
 ``last``
     The deal before, else ``null``: ``places`` from first to last, ``climb`` (3, 2 or 1)
     and ``levels`` after it. When the match is over, the deal that ended it.
@@ -114,8 +115,6 @@ class Observation:
         left = Counter(deck(2, jokers=True))
         left.subtract(self.hand)
         left.subtract(self.gone)
-        for cards in self.played:
-            left.subtract(cards)
         return self.scale.write(left.elements())
 
     @property

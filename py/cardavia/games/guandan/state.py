@@ -137,6 +137,7 @@ class State:
             hands=(*self.hands[:seat], tuple(rest), *self.hands[seat + 1 :]),
             trick=self.trick.say(seat, text, Lead(seat, cards, reading.shape, reading.key)),
             history=(*self.history, (seat, text)),
+            gone=self.gone + cards,
             draws=(),
         )
         if rest:
