@@ -16,7 +16,8 @@
     if (Number.isInteger(value) && value >= 0 && value <= 100)
       root.style.setProperty(`--${name}`, String(value / 100));
   }
-  for (const name of ["theme", "pace"])
-    if (typeof stored[name] === "string") root.setAttribute(`data-${name}`, stored[name]);
+  if (typeof stored.theme === "string") root.setAttribute("data-theme", stored.theme);
+  const tuned = name => Number.isInteger(stored[name]) && stored[name] !== 50;
+  root.toggleAttribute("data-tuned", tuned("contrast") || tuned("temperature"));
   root.toggleAttribute("data-four-colour", stored["four-colour"] === true);
 })();

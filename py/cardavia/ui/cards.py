@@ -12,9 +12,9 @@ TEXT = "\ufe0e"  # keeps a suit sign from turning into an emoji
 SUITS = {"S": "\u2660" + TEXT, "H": "\u2665" + TEXT, "C": "\u2663" + TEXT, "D": "\u2666" + TEXT}
 
 
-def back(key: str, **attrs: "Any") -> "Any":
+def back(attrs: dict[str, "Any"]) -> "Any":
     """A card whose face is not shown."""
-    base = {"class": "card", "data-back": True, "key": key}
+    base: dict[str, Any] = {"class": "card", "data-back": True}
     base.update(attrs)
     return h("span", base)
 

@@ -100,7 +100,7 @@ def _cards(shown: "Shown", number: int, hand: "str | None") -> list["Any"]:
         key = f"card-{deal}-{number}-{i}"
         motion = {"key": key, "data-flip": key, "data-from": "centre", "data-to": "centre"}
         if hand is None:
-            cards.append(back(key, **motion))
+            cards.append(back(motion))
         else:
             cards.append(figure(hand[i], shown.words, shown.sprite("as_nas"), "span", motion))
     return cards
