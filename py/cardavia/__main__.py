@@ -142,11 +142,17 @@ def _seconds(text: str) -> float:
 
 def _read(name: str) -> Record:
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        data = Path(name).read_bytes() if name != "-" else _standard_input()
     except (OSError, ValueError) as error:  # ValueError: a name with a zero byte
         why = getattr(error, "strerror", None) or str(error)
         raise RecordError("record", "unreadable", f"{name}: {why}") from None
     return Record.loads(data, GAMES)
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise ValueError("standard input is closed")
+    return sys.stdin.buffer.read()
 
 
 def _json(value: Any) -> str:

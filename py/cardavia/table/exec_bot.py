@@ -62,7 +62,9 @@ class ExecBot:
         self._questions: Queue[str | None] = Queue(_BACKLOG)
         self._errors: deque[str] = deque(maxlen=1)
         self._process = _started(command)
-        for work in (self._read, self._write, self._listen):
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
+        for work in (self._read, self._write):
             threading.Thread(target=work, daemon=True).start()
 
     def seat(self, game: str, seat: Seat) -> ExecPlayer:
@@ -110,13 +112,14 @@ class ExecBot:
 
     def _drop_unasked(self) -> None:
         with contextlib.suppress(Empty):
-            while self._end is None:
+            for _ in range(_BACKLOG):  # no further: it may go on writing for ever
                 if self._answers.get_nowait() == _ENDED:
                     self._stop("crashed", self._last_words())
 
     def _last_words(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(timeout=1)
+        self._listener.join(timeout=1)
         code = self._process.poll()
         how = "it closed its output" if code is None else f"it ended with status {code}"
         return ": ".join([how, *self._errors])
