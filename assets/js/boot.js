@@ -257,7 +257,11 @@ const markLive = () => {
   performance.mark("cardavia:live");
 };
 
-globalThis.cardavia = { ask, restart, watch, live: markLive };
+// MicroPython's asyncio calls the global timers too, and after a call from the page's own code
+// its calls fail with "Illegal invocation": so that code has a function of its own.
+const later = (call, ms) => void setTimeout(call, ms);
+
+globalThis.cardavia = { ask, restart, watch, live: markLive, later };
 
 // Counted in ticks, not by the clock: a laptop that slept has not waited for anything.
 setInterval(() => {

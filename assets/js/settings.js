@@ -1,9 +1,12 @@
-// The player's settings, on the root element before the first paint.
+// The player's settings and the view, on the root element before the first paint.
 //
 // py/cardavia/ui/settings.py has their meaning and checks every value; this does the least
 // that keeps the page from flashing.
 (() => {
   const root = document.documentElement;
+  const [view] = location.hash.slice(1).split("-");
+  const views = { rule: "rules", rules: "rules", games: "games" };
+  root.setAttribute("data-view", views[view] ?? "table");
   let stored;
   try {
     stored = JSON.parse(localStorage.getItem("cardavia:settings"));

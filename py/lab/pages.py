@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Undefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from cardavia.games import GAMES
@@ -78,7 +78,7 @@ class Renderer:
         self._environment = Environment(
             loader=FileSystemLoader(ROOT),
             autoescape=True,
-            undefined=Undefined,
+            undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
         )
@@ -127,7 +127,7 @@ class Renderer:
                 "plugins": NO_PLUGINS,
             },
             "mpy_config": {
-                "interpreter": f"{assets}micropython/micropython.mjs",
+                "interpreter": f"{assets}js/micropython.mjs",
                 "files": page_files,
                 "plugins": NO_PLUGINS,
             },

@@ -28,11 +28,18 @@ class Host:
             sys.print_exception(error) if hasattr(sys, "print_exception") else print(error)
             self._window.console.error("cardavia: " + repr(error))
 
-    def timer(self, ms: int, function: "Any") -> "Any":
-        return self._window.setTimeout(self._proxy(lambda *_: function()), ms)
+    def timer(self, ms: int, function: "Any") -> list["Any"]:
+        """Calls ``function()`` after ``ms``, unless ``cancel`` gets the timer before."""
+        timer = [function]
+        self._window.cardavia.later(self._proxy(lambda *_: timer[0]()), ms)
+        return timer
 
-    def cancel(self, timer: "Any") -> None:
-        self._window.clearTimeout(timer)
+    def cancel(self, timer: list["Any"]) -> None:
+        timer[0] = _nothing
 
     def hidden(self) -> "Any":
         return bool(self._window.document.hidden)
+
+
+def _nothing() -> None:
+    pass
