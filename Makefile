@@ -5,7 +5,6 @@ PY := .venv/bin/python
 SITE_URL ?=
 SETUP := PYTHONPATH=py $(PYTHON) -m lab.setup
 export PYTHONPATH := py
-export PYTHONDONTWRITEBYTECODE := 1
 
 .PHONY: play test check site bench soak clean setup-play setup-test help
 .DEFAULT_GOAL := help

@@ -51,15 +51,15 @@ def asset_files() -> dict[str, Path]:
             files[name.as_posix()] = path
     for path in sorted(LOCALES.rglob("*.json")):
         files[f"i18n/{path.relative_to(LOCALES).as_posix()}"] = path
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
-        files[f"pyodide/{name}"] = runtime.PYODIDE / name
+    for part in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        files[f"pyodide/{part}"] = runtime.PYODIDE / part
     for path in sorted(PYSCRIPT.glob("*.js")):
         if not path.name.startswith(UNUSED):
             files[f"pyscript/{path.name}"] = path
-    for name in ("micropython.mjs", "micropython.wasm"):
-        files[f"micropython/{name}"] = MICROPYTHON / name
-    for name in view_sources():
-        files[f"mpy/{name}"] = PACKAGE.parent / name
+    for part in ("micropython.mjs", "micropython.wasm"):
+        files[f"micropython/{part}"] = MICROPYTHON / part
+    for module in view_sources():
+        files[f"mpy/{module}"] = PACKAGE.parent / module
     files["mpy/page.py"] = PACKAGE / "page.py"
     files["engine/worker.py"] = PACKAGE / "worker.py"
     files["engine/snapshot.bin"] = runtime.snapshot()

@@ -70,7 +70,8 @@ def _read(path: Path) -> dict[str, Any]:
 
 class Renderer:
     """``assets`` is the folder of the assets below the site's root, ``boot`` what boot.js
-    reads, ``view`` the page's Python files, ``modules`` PyScript's, ``site`` the absolute address of the site's root or ''."""
+    reads, ``view`` the page's Python files, ``modules`` PyScript's, ``site`` the absolute
+    address of the site's root or ''."""
 
     def __init__(
         self, assets: str, boot: dict[str, Any], view: list[str], modules: list[str], site: str

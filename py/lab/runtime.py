@@ -124,9 +124,7 @@ def engine() -> Path:
     """The engine's modules, compiled, a zip."""
     sources = engine_sources()
     files = [(f"cardavia/{name.as_posix()}", PACKAGE / name) for name in sources]
-    raw = cached(
-        "sources.zip", [path for _, path in files], lambda to: zip_files(to, files)
-    )
+    raw = cached("sources.zip", [path for _, path in files], lambda to: zip_files(to, files))
     return _compiled("engine.zip", raw, optimize=0, trim=False)
 
 

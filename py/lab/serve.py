@@ -76,7 +76,8 @@ class Handler(BaseHTTPRequestHandler):
         else:
             self._send(404, self._files.find("404.html"))
 
-    do_HEAD = do_GET
+    def do_HEAD(self) -> None:
+        self.do_GET()
 
     def _redirect(self, path: str) -> None:
         self.send_response(301)

