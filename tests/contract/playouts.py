@@ -22,6 +22,10 @@ every_game = pytest.mark.parametrize("name", GAMES)
 # Hashed, since a seed of zeros would be found in everything.
 seeds = st.integers(0, 2**32).map(lambda n: sha256(b"%d" % n).digest()[:SEED_BYTES])
 
+WHOLE = 20_000
+NEAR = 2
+FEW = 60
+
 
 @dataclass(frozen=True)
 class Turn:
@@ -34,13 +38,18 @@ class Turn:
 
 
 def playout(game: Game[Any, Any], seed: bytes, most: int) -> Iterator[Turn]:
-    """A match of uniform actions from the game's own start, ``most`` actions at most."""
+    """A match from the game's own start, ``most`` actions at most.
+
+    Half of the actions are the first legal one and half are uniform: only the first kind
+    and a match is always the same, only the second and some games are over in no time.
+    """
     rng = Random(seed)
     state = game.start(seed)
     for _ in range(most):
         if state.over:
             return
-        action = rng.choice(list(state.legal))
+        actions = list(state.legal)
+        action = rng.choice(actions[:1] if rng.random() < 0.5 else actions)
         after, events = state.apply(action)
         yield Turn(state, action, after, events)
         state = after
@@ -51,6 +60,22 @@ def states(game: Game[Any, Any], seed: bytes, most: int) -> Iterator[State[Any, 
     yield game.start(seed)
     for turn in playout(game, seed, most):
         yield turn.after
+
+
+def milestones(game: Game[Any, Any], seed: bytes) -> Iterator[State[Any, Any]]:
+    """The telling states of a whole match, where tests are too slow for all of them.
+
+    The first ones, those near an event or a change of phase, the end, and about ``FEW`` of
+    the others: all of a short match.
+    """
+    reached, interest = list(playout(game, seed, WHOLE)), NEAR
+    for n, turn in enumerate(reached):
+        if interest or n % (len(reached) // FEW + 1) == 0:
+            yield turn.state
+        phases = {game.summary(state)["phase"] for state in (turn.state, turn.after)}
+        interest = NEAR if turn.events or len(phases) > 1 else max(interest - 1, 0)
+    assert reached[-1].after.over, "the match comes to an end"
+    yield reached[-1].after
 
 
 def views(game: Game[Any, Any], state: State[Any, Any]) -> list[Any]:
