@@ -50,7 +50,8 @@ def asset_files() -> dict[str, Path]:
         if path.is_file() and name.parts[0] != "runtime":
             files[name.as_posix()] = path
     for path in sorted(LOCALES.rglob("*.json")):
-        files[f"i18n/{path.relative_to(LOCALES).as_posix()}"] = path
+        if path.stem != "glossary":  # it is for translators and tests
+            files[f"i18n/{path.relative_to(LOCALES).as_posix()}"] = path
     for part in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         files[f"pyodide/{part}"] = runtime.PYODIDE / part
     for path in sorted(PYSCRIPT.glob("*.js")):
@@ -126,8 +127,10 @@ def build(site_url: str = "") -> bool:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="lab.build", description=__doc__)
     parser.add_argument("--site-url", default="", help="absolute address of the site's root")
-    arguments = parser.parse_args()
-    wrote = build(arguments.site_url)
+    site_url = parser.parse_args().site_url
+    if site_url and not site_url.startswith(("https://", "http://")):
+        raise Trouble(f"SITE_URL is an absolute address such as https://example.org/: {site_url}")
+    wrote = build(site_url and site_url.rstrip("/") + "/")
     print(f"site: {SITE.relative_to(ROOT)}/ {'written' if wrote else 'is up to date'}")
 
 

@@ -15,7 +15,8 @@ def ring(r: float, width: float) -> str:
 
 def around(art: str, count: int, start: float = 0) -> str:
     return "".join(
-        f'<g transform="rotate({start + 360 * k / count:g} 200 200)">{art}</g>' for k in range(count)
+        f'<g transform="rotate({start + 360 * k / count:g} 200 200)">{art}</g>'
+        for k in range(count)
     )
 
 
@@ -25,19 +26,24 @@ def as_nas() -> str:
     bud = '<path d="M200 32C208 42 208 52 200 60C192 52 192 42 200 32Z" fill="#fff" stroke="none"/>'
     rays = f'<path d="{star(200, 200, 62, 106, 24)}" stroke-width="3"/>'
     core = f'<path d="{star(200, 200, 22, 46, 12)}" fill="#fff" stroke="none"/>'
-    return (
-        around(petal + bud, 16) + ring(118, 4) + ring(112, 1.6) + rays + ring(56, 3) + core
-    )
+    return around(petal + bud, 16) + ring(118, 4) + ring(112, 1.6) + rays + ring(56, 3) + core
 
 
 def one_poker() -> str:
     """An arrow up and an arrow down in a chip's rim: the two signals."""
     notch = '<path d="M188 12A190 190 0 0 1 212 12L209 44A156 156 0 0 0 191 44Z" fill="#fff" stroke="none"/>'
     arrow = '<path d="M164 92L212 160H184V282H144V160H116Z" stroke-width="4" transform="translate(-14 6)"/>'
-    fill = '<path d="M164 104L198 152H130Z" fill="#fff" stroke="none" transform="translate(-14 6)"/>'
+    fill = (
+        '<path d="M164 104L198 152H130Z" fill="#fff" stroke="none" transform="translate(-14 6)"/>'
+    )
     return (
-        ring(190, 4) + ring(154, 4) + ring(146, 1.6) + around(notch, 16)
-        + arrow + fill + f'<g transform="rotate(180 200 200)">{arrow}{fill}</g>'
+        ring(190, 4)
+        + ring(154, 4)
+        + ring(146, 1.6)
+        + around(notch, 16)
+        + arrow
+        + fill
+        + f'<g transform="rotate(180 200 200)">{arrow}{fill}</g>'
     )
 
 
@@ -47,8 +53,13 @@ def guandan() -> str:
     stud = '<circle cx="200" cy="22" r="6.500" fill="#fff" stroke="none"/>'
     heart = f'<path d="{PIPS["heart"][1]}" transform="translate(140 146) scale(1.2)" fill="#fff" stroke="none"/>'
     return (
-        ring(190, 3) + ring(166, 3) + around(stud, 27) + square
-        + f'<g transform="rotate(45 200 200)">{square}</g>' + ring(84, 3) + heart
+        ring(190, 3)
+        + ring(166, 3)
+        + around(stud, 27)
+        + square
+        + f'<g transform="rotate(45 200 200)">{square}</g>'
+        + ring(84, 3)
+        + heart
     )
 
 

@@ -83,7 +83,10 @@ def subset(source: Path, ranges: str, target: Path) -> int:
 def pips_font(target: Path) -> int:
     """Write the font of suit signs, with U+FE0E mapped so that none ever turns into an emoji."""
     units = 1000
-    glyphs: dict[str, Any] = {".notdef": TTGlyphPen(None).glyph(), "space": TTGlyphPen(None).glyph()}
+    glyphs: dict[str, Any] = {
+        ".notdef": TTGlyphPen(None).glyph(),
+        "space": TTGlyphPen(None).glyph(),
+    }
     metrics: dict[str, tuple[int, int]] = {".notdef": (0, 0), "space": (250, 0)}
     cmap: dict[int, str] = {0x20: "space"}
     for name, (char, outline) in PIPS.items():

@@ -81,7 +81,9 @@ def png(field: Field, alpha: float) -> bytes:
         rows.extend(high << 4 | low for high, low in zip(shades[::2], shades[1::2]))
 
     def chunk(name: bytes, body: bytes) -> bytes:
-        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+        return (
+            struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+        )
 
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         (

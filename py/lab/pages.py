@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -48,12 +49,8 @@ def locales() -> list[Locale]:
     """Every language of i18n/, English first. Raises ``Trouble`` for a file that is missing."""
     found = []
     for folder in sorted(LOCALES.iterdir()):
-        if folder.is_dir() and (folder / "common.json").exists():
-            games = {
-                name: _read(folder / f"{name}.json")
-                for name in GAMES
-                if (folder / f"{name}.json").exists()
-            }
+        if folder.is_dir():
+            games = {name: _read(folder / f"{name}.json") for name in GAMES}
             found.append(Locale(folder.name, _read(folder / "common.json"), games))
     return sorted(found, key=lambda locale: locale.lang != "en")
 
@@ -77,7 +74,7 @@ class Renderer:
         self, assets: str, boot: dict[str, Any], view: list[str], modules: list[str], site: str
     ) -> None:
         self._environment = Environment(
-            loader=FileSystemLoader(ROOT),
+            loader=FileSystemLoader([ROOT, Path(__file__).parent]),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -90,13 +87,26 @@ class Renderer:
 
     def pages(self) -> dict[str, str]:
         """Every page's path below the site's root, and its text."""
-        pages = {}
+        pages = {"index.html": self._door(lost=False), "404.html": self._door(lost=True)}
         template = self._environment.get_template("index.html")
         for locale in self._locales:
             for game in locale.games:
                 path = f"{locale.lang}/{game}/"
                 pages[f"{path}index.html"] = template.render(self._context(locale, game, path))
         return pages
+
+    def _door(self, lost: bool) -> str:
+        """The root page or the one for lost visitors, which is shown at any depth."""
+        root = urlsplit(self._site).path or "/" if lost else ""
+        return self._environment.get_template("door.html").render(
+            lost=lost,
+            root=root,
+            site=self._site,
+            assets=f"{root}{self._assets}/",
+            english=self._locales[0].common["ui"],
+            locales=self._locales,
+            choices={locale.lang: list(locale.games) for locale in self._locales},
+        )
 
     def _context(self, locale: Locale, game: str, path: str) -> dict[str, Any]:
         up = "../" * path.count("/")

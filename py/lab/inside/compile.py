@@ -6,7 +6,7 @@ standard library leaves behind what no engine in a browser can use.
 
 import importlib.util
 import zipfile
-from importlib._bootstrap_external import _code_to_hash_pyc
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 
 # ``tarfile`` and ``encodings.cp437`` look idle too, but shutil and zipimport want them.
 IDLE = (

@@ -1,0 +1,17 @@
+// From the root to a page: the language chosen before, else the browser's, else English;
+// the game played last, else the first.
+
+const pages = JSON.parse(document.getElementById("pages").textContent);
+
+const stored = key => {
+  try {
+    return localStorage.getItem(`cardavia:${key}`);
+  } catch {
+    return null; // Storage is switched off: the browser's language will do.
+  }
+};
+
+const wished = [stored("lang"), ...navigator.languages.map(tag => tag.split("-")[0]), "en"];
+const lang = wished.map(tag => tag?.toLowerCase()).find(tag => Object.hasOwn(pages, tag));
+const game = pages[lang].find(name => name === stored("game")) ?? pages[lang][0];
+location.replace(`${lang}/${game}/${location.hash}`);
