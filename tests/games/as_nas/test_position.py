@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +14,12 @@ from cardavia.games.as_nas.game import GAME
 from cardavia.table.replay import final
 from games.as_nas.play import SAME, SEED, play, points
 
+LOCALE = Path(__file__).parents[3] / "i18n" / "en"
+WORDS = {
+    code
+    for file in ("common.json", "as_nas.json")
+    for code in json.loads((LOCALE / file).read_text("utf-8"))["errors"]
+}
 UNLIKE = ["ACCCC", "AAASS", "SSBZZ", "BBBZZ"]
 
 
@@ -111,6 +119,7 @@ def test_refused(position: dict[str, Any], code: str) -> None:
     assert caught.value.code == code
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 200
+    assert code in WORDS
     with pytest.raises(RecordError) as told:
         final(Record("as_nas", SEED, position))
     assert (told.value.place, told.value.code) == ("start", code)
