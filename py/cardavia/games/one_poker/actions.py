@@ -76,7 +76,8 @@ _AMOUNT = re.compile(r"[0-9]{1,9}")
 
 def read(text: str) -> Action:
     """The action written as ``text``, in whatever case. Raises ``InvalidAction``."""
-    words = text.lower().split()
+    # Beyond ASCII some letters turn into ours when their case changes.
+    words = text.lower().split() if text.isascii() else []
     if len(words) == 1 and words[0] in _PLAIN:
         return _PLAIN[words[0]]
     if len(words) == 2:
