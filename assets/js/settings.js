@@ -24,3 +24,10 @@
   root.toggleAttribute("data-tuned", tuned("contrast") || tuned("temperature"));
   root.toggleAttribute("data-four-colour", stored["four-colour"] === true);
 })();
+
+// Opened as a file, no module may load and nobody else could say why.
+if (location.protocol === "file:")
+  addEventListener("DOMContentLoaded", () => {
+    document.querySelector('#trouble [data-code="file-address"]').hidden = false;
+    document.getElementById("trouble").hidden = false;
+  });
