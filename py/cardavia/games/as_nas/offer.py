@@ -38,7 +38,7 @@ def offer(observation: Observation) -> dict[str, Any]:
         "missing": legal.missing,
         "highest": legal.highest,
         "deals": DEALS,
-        "names": {hand: [category(hand), groups(hand)] for hand in _seen(observation)},
+        "names": {hand: [category(hand), groups(hand)] for hand in sorted(_seen(observation))},
     }
 
 
