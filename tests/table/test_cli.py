@@ -14,6 +14,10 @@ from typing import Any
 import pytest
 
 from cardavia.__main__ import main
+from cardavia.core.cards import canonical, deck
+from cardavia.games.catalog import load
+from cardavia.players.first import FirstPlayer
+from cardavia.table.runner import play
 
 ROOT = Path(__file__).parents[2]
 FAIR = ROOT / "tests/data/records/as_nas_fair.json"
@@ -191,20 +195,20 @@ def test_choose_refuses_an_unknown_level(record, refused) -> None:
 # --- verify
 
 
-def words(label: str, seed: bytes, deal: int):
+def words(game: str, label: str, seed: bytes, deal: int):
     """The format's stream of 32-bit words."""
     k = 0
     while True:
-        head = b"cardavia/1\0as_nas\0" + label.encode() + b"\0" + seed
+        head = b"\0".join((b"cardavia/1", game.encode(), label.encode(), seed))
         block = sha256(head + deal.to_bytes(4, "big") + k.to_bytes(4, "big")).digest()
         yield from (int.from_bytes(block[i : i + 4], "big") for i in range(0, 32, 4))
         k += 1
 
 
-def shuffled(seed: bytes, deal: int) -> list[str]:
-    cards = list("AAAASSSSBBBBZZZZCCCC")
-    stream = words("deal", seed, deal)
-    for i in range(19, 0, -1):
+def shuffled(game: str, label: str, seed: bytes, deal: int, cards: list[str]) -> list[str]:
+    cards = list(cards)
+    stream = words(game, label, seed, deal)
+    for i in range(len(cards) - 1, 0, -1):
         j = next(word % (i + 1) for word in stream if word < (i + 1) * (2**32 // (i + 1)))
         cards[i], cards[j] = cards[j], cards[i]
     return cards
@@ -213,9 +217,31 @@ def shuffled(seed: bytes, deal: int) -> list[str]:
 def test_verify_prints_every_shuffle(cli) -> None:
     seed = bytes.fromhex(json.loads(FAIR.read_text())["seed"])
     lines = [json.loads(line) for line in cli("verify", str(FAIR))]
-    expected = [{"label": "deal", "deal": deal, "cards": shuffled(seed, deal)}
-                for deal in range(1, 13)]  # fmt: skip
-    assert lines == expected
+    cards = list("AAAASSSSBBBBZZZZCCCC")
+    assert lines == [
+        {"label": "deal", "deal": deal, "cards": shuffled("as_nas", "deal", seed, deal, cards)}
+        for deal in range(1, 13)
+    ]
+
+
+@pytest.mark.parametrize("game", ["one_poker", "guandan"])
+def test_verify_shows_every_shuffle_of_a_long_match(game: str, record, refused, capsys) -> None:
+    seed = bytes(range(16))
+    rules = load(game)
+    played = play(rules, seed, [FirstPlayer() for _ in range(rules.seats)])
+    assert main(["verify", record(played.record.dumps())]) == 2
+    shown = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert shown[0]["cards"] == shuffled(
+        game, "deal", seed, 1, list(deck(2, jokers=game == "guandan"))
+    )
+    for one in shown:
+        unmixed = canonical(one["cards"])
+        assert one["cards"] == shuffled(game, one["label"], seed, one["deal"], unmixed)
+    if game == "guandan":
+        assert [one["label"] for one in shown] == ["deal"] * len(played.deals)
+    else:
+        assert {one["label"] for one in shown[1:]} == {"reshuffle"}
+        assert {len(one["cards"]) for one in shown[1:]} == {102}  # all but the two kept cards
 
 
 def test_verify_checks_the_commitment_shown_before(cli, refused) -> None:

@@ -79,12 +79,17 @@ def test_what_a_program_is_told(tmp_path: Path) -> None:
     )
     program = ExecBot(shlex.join([sys.executable, "-c", script]), LONG)
     try:
-        played = play(GAME, SEED, [program.seat("as_nas", 0), *[FirstPlayer()] * 3], 2)
+        seats = [program.seat("as_nas", seat) for seat in (0, 2)]
+        played = play(GAME, SEED, [seats[0], FirstPlayer(), seats[1], FirstPlayer()], 2)
     finally:
         program.close()
-    new, *rest = [json.loads(line) for line in heard.read_text().splitlines()]
-    assert new == {"new": {"game": "as_nas", "seat": 0}}
-    assert {"deal_over": dict(played.deals[0])} in rest
+    first, second, *rest = [json.loads(line) for line in heard.read_text().splitlines()]
+    assert first == {"new": {"game": "as_nas", "seat": 0}}
+    assert second == {"new": {"game": "as_nas", "seat": 2}}
+    # once, although two of its seats hear of it; the second deal's comes after all it wrote
+    over = {"deal_over": dict(played.deals[0])}
+    assert next(message for message in rest if "deal_over" in message) == over
+    assert rest.count(over) == 1
     decision = rest[0]
     assert list(decision) == ["seat", "observation", "legal"]
     assert decision["seat"] == 0

@@ -57,6 +57,7 @@ class ExecBot:
         self.limit = limit
         self._late = 0
         self._owed = False
+        self._heard: Mapping[str, Any] | None = None
         self._end: PlayerFault | None = None
         self._answers: Queue[str] = Queue(_BACKLOG)
         self._questions: Queue[str | None] = Queue(_BACKLOG)
@@ -78,6 +79,12 @@ class ExecBot:
                 self._questions.put_nowait(json.dumps(message, separators=(",", ":")))
             except Full:
                 self._stop("late", "it does not read what it is sent")
+
+    def hear(self, over: Mapping[str, Any]) -> None:
+        """Tells a deal's result once, however many of its seats hear of the same event."""
+        if over is not self._heard:
+            self._heard = over
+            self.tell({"deal_over": dict(over)})
 
     def ask(self, message: Mapping[str, Any]) -> str:
         """The text of the action that it answers. Raises ``PlayerFault``."""
@@ -174,7 +181,7 @@ class ExecPlayer:
 
     def deal_over(self, data: Mapping[str, Any]) -> None:
         """Passes on the public result of a deal."""
-        self._bot.tell({"deal_over": dict(data)})
+        self._bot.hear(data)
 
     def choose(self, observation: Observation, rng: Random) -> Any:
         """The program's answer. Raises ``PlayerFault``."""
