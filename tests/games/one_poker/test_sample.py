@@ -15,7 +15,7 @@ from cardavia.games.one_poker.ranks import Signal, by_strength, group
 from cardavia.games.one_poker.state import State
 from games.one_poker.play import SEED, play
 
-DRAWS = 6000
+DRAWS = 2500
 
 
 def few_unseen(first: str = "5S") -> State:
