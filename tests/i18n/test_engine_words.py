@@ -6,6 +6,7 @@ The sources are read, not run: an error that is hard to provoke needs its words 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -164,3 +165,31 @@ def test_every_text_that_the_page_asks_for_is_there(game: str) -> None:
         if not found and section != "reasons":
             missing.append(f"{path}: {key}")
     assert sorted(set(missing)) == []
+
+
+def reasons(folder: Path) -> set[str]:
+    """What functions called ``..._reasons`` or ``..._reason`` give back or yield."""
+    found: set[str] = set()
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and re.search(r"_reasons?$", node.name):
+                for part in ast.walk(node):
+                    if isinstance(part, (ast.Return, ast.Yield)) and part.value is not None:
+                        found.update(_results(part.value))
+    return found
+
+
+def _results(value: ast.AST) -> list[str]:
+    if isinstance(value, ast.IfExp):
+        return _results(value.body) + _results(value.orelse)
+    if isinstance(value, (ast.Tuple, ast.List)):
+        return [text for part in value.elts for text in _results(part)]
+    return _constants(value) if isinstance(value, ast.Constant) else []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_reason_that_a_player_gives_has_words(game: str) -> None:
+    given = reasons(PACKAGE / "games" / game)
+    words = {**read("en", "common").get("reasons", {}), **read("en", game)["reasons"]}
+    assert sorted(given - set(words)) == []
+    assert sorted(set(read("en", game)["reasons"]) - given) == []
