@@ -8,7 +8,12 @@ from cardavia.ui.host import Host
 from cardavia.ui.link import Link
 
 
-def load_view(game):
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def load_view(game: str) -> "Any":
     """The module that lays this game on the table."""
     module = __import__("cardavia.games." + game + ".view")
     for name in ("games", game, "view"):

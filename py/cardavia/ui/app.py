@@ -76,6 +76,7 @@ class App:
         on, task = self.events.on, self.host.task
         on("act", lambda arg, _: task(self.table.act(arg)))
         on("why", lambda arg, _: self._why(arg))
+        on("dismiss", lambda arg, _: self._dismiss())
         on("log", lambda arg, _: self._log())
         on("renew", lambda arg, _: self._renew())
         on("view", lambda arg, _: self.show(arg))
@@ -104,6 +105,10 @@ class App:
         self.asked = action
         self.redraw()
 
+    def _dismiss(self) -> None:
+        self.table.notice = None
+        self.redraw()
+
     def _log(self) -> None:
         self.log_open = not self.log_open
         self.redraw()
@@ -119,7 +124,7 @@ class App:
 
     async def _leave_for(self, lang: str, game: str) -> None:
         if not await self.pages.go(lang, game):
-            self.table.notice = ("page-not-loaded", {})
+            self.table.notice = ("offline", {})
         self.store.write("lang", self.pages.lang)
         self.store.write("game", self.pages.game)
         self.panels.sync()

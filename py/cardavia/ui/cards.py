@@ -52,10 +52,18 @@ def corner(rank: str, suit: "str | None", low: bool) -> "Any":
     )
 
 
-def amount(words: "Words", text: str, signed: bool = False) -> "Any":
+def amount(words: "Words", text: str, signed: bool = False, coloured: bool = True) -> "Any":
     """A rational in print: the whole part, and a true fraction after it."""
     whole, part = words.parts(text, signed)
-    sign = "minus" if text.startswith("-") else "plus" if text != "0" else None
+    sign = (
+        None
+        if not coloured
+        else "minus"
+        if text.startswith("-")
+        else "plus"
+        if text != "0"
+        else None
+    )
     return h(
         "span",
         {"class": "number", "data-sign": sign},
@@ -67,7 +75,7 @@ def amount(words: "Words", text: str, signed: bool = False) -> "Any":
 
 def chips(points: int) -> "Any":
     """``points`` as printed discs, the large ones first; the number stands beside them."""
-    discs = []
+    discs: list[Any] = []
     for value in (20, 10, 5, 1):
         while points >= value and len(discs) < 8:
             points -= value

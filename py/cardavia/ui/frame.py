@@ -43,6 +43,7 @@ def draw(shown: "Shown", view: "Any") -> list["Any"]:
             {"class": "felt", "key": "felt", "aria-label": shown.words("ui.table")},
             h("div", {"class": "places"}, _places(shown, view) if ready else _empty(shown)),
         ),
+        _notice(shown),
         _actions(shown, view),
         log(shown, view) if ready else h("section", {"class": "log", "key": "log"}),
     ]
@@ -51,17 +52,34 @@ def draw(shown: "Shown", view: "Any") -> list["Any"]:
 def _tally(shown: "Shown", view: "Any") -> "Any":
     words = shown.words
     tools = [
-        h("button", {"type": "button", "data-do": "open", "data-arg": "menu"}, words("ui.menu")),
+        _tool("open", "menu", words("ui.menu")),
     ]
     if shown.thinking_seat is not None:
-        attrs = {"type": "button", "data-do": "hurry", "aria-label": words("ui.hurry-name")}
-        tools.insert(0, h("button", attrs, words("ui.hurry")))
+        tools.insert(0, _tool("hurry", None, words("ui.hurry"), words("ui.hurry-name")))
+    if shown.offer is not None:
+        tools.insert(0, _tool("hint", None, words("ui.hint")))
     return h(
         "div",
         {"class": "tally", "key": "tally"},
         view.tally(shown) if view else None,
         h("span", {"class": "tally-end"}, tools),
     )
+
+
+def _tool(verb: str, arg: "str | None", text: str, name: "str | None" = None) -> "Any":
+    attrs = {"type": "button", "key": verb, "data-do": verb, "data-arg": arg, "aria-label": name}
+    return h("button", attrs, text)
+
+
+def _notice(shown: "Shown") -> "Any":
+    """What the player should know and may put away, such as a save that was set aside."""
+    if shown.notice is None:
+        return None
+    code, facts = shown.notice
+    words = shown.words
+    text = words("ui.error-" + code, **facts) + " " + words("ui.remedy-" + code, **facts)
+    attrs = {"class": "notice", "key": "notice", "role": "status"}
+    return h("div", attrs, h("p", {}, text), _tool("dismiss", None, words("ui.close")))
 
 
 def _places(shown: "Shown", view: "Any") -> list["Any"]:

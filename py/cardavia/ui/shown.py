@@ -22,6 +22,7 @@ class Shown:
     choice     what the player has chosen but not confirmed; a dict that the view owns
     asked      the action whose "why not" the player asked for
     advice     the hint, or None
+    notice     (code, facts) of something the player should know, or None
     phase      "loading", "failed", "play", "result" or "over"
     progress   (code, percent) while loading
     failure    the code of what failed, or None
@@ -35,6 +36,7 @@ class Shown:
         self.asked = app.asked
         self.log_open = app.log_open
         self.advice = table.advice
+        self.notice = table.notice
         self.now: Any = table.now
         self.result = table.result
         self.offer: Any = None
@@ -69,7 +71,7 @@ class Shown:
 
     def place(self, seat: int) -> str:
         """Where a seat is, seen from the player: you, right, opposite, left."""
-        n = self._app.game.SEATS
+        n = int(self._app.game.SEATS)
         return PLACES[n][(seat - self.seat) % n]
 
     def name(self, seat: int) -> str:

@@ -83,7 +83,7 @@ class Table:
             if not reply.get("place"):
                 return  # the engine failed, not the record
             aside = self._store.set_aside(RECORD + game)
-            await self.renew(notice=("save-set-aside", {"place": reply["place"], "key": aside}))
+            await self.renew(notice=("corrupt-save", {"place": reply["place"], "key": aside}))
             return
         await self.renew()
 
@@ -98,8 +98,9 @@ class Table:
 
     async def load(self, record: str) -> "Any":
         """Goes on with a record from a file. False, and the refusal, when it cannot."""
+        epoch = self._epoch
         reply = await self._ask({"do": wire.OPEN, "game": self.game, "record": record})
-        if reply["ok"]:
+        if reply["ok"] and epoch == self._epoch:
             self._leave()
             self._begin(reply["table"])
         return reply["ok"]
@@ -135,18 +136,21 @@ class Table:
     async def _ask(self, message: "Any") -> "Any":
         if message["do"] in (wire.NEW, wire.OPEN, wire.LEVEL):
             message["level"] = self._settings["level"]
+        epoch = self._epoch
         self.busy = message["do"]
         reply = await self._link.ask(message)
-        self.busy = None
-        self.refusal = None if reply["ok"] else reply
-        if not reply["ok"]:
-            self._changed()
+        if epoch == self._epoch:  # else the player has left, and something else is under way
+            self.busy = None
+            self.refusal = None if reply["ok"] else reply
+            if not reply["ok"]:
+                self._changed()
         return reply
 
     async def act(self, action: str) -> None:
         """The player's own action; ignored while another one is under way."""
         if not self.my_turn or self.busy:
             return
+        self._stop()
         self.advice = None
         self.news = []
         self.hurried = False
@@ -178,8 +182,9 @@ class Table:
         self._store.write(RECORD + table["game"], self.record)
         before = self.now
         self.now = table
+        known = max(len(self.log) - table["log_from"], 0)
         self.log = self.log[: table["log_from"]] + table["log"]
-        self.news += table["log"]
+        self.news += table["log"][known:]
         for event in table["events"]:
             if event["event"] == "deal_over":
                 self.result = event
@@ -188,7 +193,10 @@ class Table:
     async def hint(self) -> None:
         if not self.my_turn or self.busy:
             return
+        epoch = self._epoch
         reply = await self._ask({"do": wire.HINT, "n": self.now["n"]})
+        if epoch != self._epoch:
+            return
         if reply["ok"]:
             self.advice = reply["advice"]
             self._changed()
@@ -198,7 +206,10 @@ class Table:
         """Seats players of the level that is set now."""
         if self.now is not None:
             self._stop()
+            epoch = self._epoch
             reply = await self._ask({"do": wire.LEVEL})
+            if epoch != self._epoch:
+                return
             if reply["ok"]:
                 self._take(reply["table"])
                 self._changed()

@@ -66,7 +66,7 @@ def seat(shown: "Shown", number: int) -> Seat:
         it.shown = hand is not None
         it.cards = _cards(shown, number, hand)
         it.cards_name = _cards_name(shown, number, hand)
-    if hand is not None:
+    if hand is not None and number != shown.seat:
         it.hand_name = hand_name(shown, hand)
     return it
 
@@ -82,7 +82,7 @@ def _said(shown: "Shown", number: int) -> str:
 
 
 def _score(shown: "Shown", number: int) -> "Any":
-    return amount(shown.words, shown.result["scores"][number], signed=True)
+    return amount(shown.words, shown.result["scores"][number], True, coloured=False)
 
 
 def _shown_hand(shown: "Shown", number: int) -> "Any":
