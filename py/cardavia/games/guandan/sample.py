@@ -1,9 +1,9 @@
-"""Worlds that a seat thinks possible, each consistent deal of the unseen cards as likely
-as any other.
+"""Worlds that a seat thinks possible: each way to lay the unseen cards, twins told apart,
+is as likely as any other that fits.
 
 What is public binds the hands: who holds a tribute, a return or a shown red joker; that a
 payer held nothing stronger than its tribute; that a receiver which gave back a court card
-held none of 2 to 10. Passes bind nothing.
+held none of 2 to 10. Nothing else is read out of what a seat did or did not do.
 """
 
 from __future__ import annotations
