@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import copy
+import json
+import shutil
+import subprocess
 from collections.abc import Callable
 from typing import Any
 
@@ -21,6 +24,7 @@ from lab.locales import (
     main,
     read,
 )
+from lab.setup import environment
 
 
 def test_the_five_languages_are_there() -> None:
@@ -165,6 +169,17 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert "i18n/xx" in capsys.readouterr().err
 
 
-def test_every_language_has_its_plural_categories() -> None:
+def test_plural_categories_are_those_of_the_browsers() -> None:
+    """Node's Intl holds the same Unicode tables as the browsers that choose by them."""
+    node = shutil.which("node", path=environment()["PATH"])
+    assert node, "there is no Node.js: make test installs it"
+    program = (
+        f"const out = {{}};"
+        f"for (const lang of {json.dumps(sorted(CATEGORIES))})"
+        f" out[lang] = new Intl.PluralRules(lang).resolvedOptions().pluralCategories.sort();"
+        f"console.log(JSON.stringify(out));"
+    )
+    done = subprocess.run([node, "-e", program], capture_output=True, check=True)
+    expected = {lang: sorted(categories) for lang, categories in CATEGORIES.items()}
+    assert json.loads(done.stdout) == expected
     assert set(LANGUAGES) <= set(CATEGORIES)
-    assert all(categories[-1] == "other" for categories in CATEGORIES.values())
