@@ -22,7 +22,7 @@ from cardavia.core.errors import CardaviaError, RecordError
 from cardavia.core.record import SECRET_BYTES, Record
 from cardavia.games import GAMES
 from cardavia.games.catalog import load
-from cardavia.table import arena, verify
+from cardavia.table import arena, arena_pool, verify
 from cardavia.table.advice import advice
 from cardavia.table.arena_file import ResultFile
 from cardavia.table.arena_report import Progress, table
@@ -227,7 +227,7 @@ def _arena(options: argparse.Namespace) -> Lines:
     kept = _kept(options.resume, plan)
     sets = {} if kept is None else {i: one for i, one in kept.sets.items() if i < total}
     left = [i for i in range(total) if i not in sets]
-    results = arena.run(plan, left, options.jobs)
+    results = arena_pool.run(plan, left, options.jobs)
     bar = Progress(sys.stderr, len(sets), total)
     try:
         for result in results:

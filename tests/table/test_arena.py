@@ -17,8 +17,10 @@ import pytest
 
 from cardavia.__main__ import main
 from cardavia.core.errors import CardaviaError
-from cardavia.table.arena import Hall, Plan, report, run
+from cardavia.players.first import FirstPlayer
+from cardavia.table.arena import Hall, Plan, report
 from cardavia.table.arena_file import ResultFile
+from cardavia.table.arena_pool import run
 from cardavia.table.arena_report import Progress, table
 
 HERE = Path(__file__).parent
@@ -53,6 +55,29 @@ def test_a_set_is_one_seed_in_every_seating() -> None:
         assert sum(totals) == 0
         best = [seat for seat, total in enumerate(totals) if total == max(totals)]
         assert game["winners"] == best
+
+
+def test_a_guest_plays_under_a_name_of_its_own() -> None:
+    made: list[int] = []
+
+    def guest(seat: int) -> FirstPlayer:
+        made.append(seat)
+        return FirstPlayer()
+
+    plan = Plan("as_nas", ("my bot", "random"), "deal", "s")
+    with Hall(plan, {"my bot": guest}) as hall:
+        result = report(plan, [hall.play_set(i) for i in range(2)])
+    assert made == [0, 1, 2, 3] * 2
+    assert result["players"][0]["player"] == "my bot"
+
+
+def test_a_browser_can_use_the_arena_without_processes() -> None:
+    code = (
+        "import sys; import cardavia.table.arena, cardavia.table.match_stats\n"
+        "assert not {'multiprocessing', 'concurrent.futures'} & set(sys.modules)"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+    subprocess.run([sys.executable, "-c", code], env=environment, check=True, timeout=60)
 
 
 def test_players_that_are_alike_get_the_same_results_in_every_seating() -> None:

@@ -3,24 +3,18 @@
 One *set* is one seed, played once for every seating, as a single deal or a whole match.
 Sets are independent of each other and of who plays them in which process, so the result
 depends on the seed alone (decision times and late programs apart), and a run can be
-broken off and resumed.
+broken off and resumed. ``arena_pool`` plays many sets at once.
 """
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
-from multiprocessing import get_context
-from multiprocessing.util import Finalize
 from typing import Any
 
-from cardavia.core.errors import CardaviaError
 from cardavia.core.shuffle import SEED_BYTES
 from cardavia.games.catalog import load
 from cardavia.table.exec_bot import ExecBot
@@ -63,11 +57,13 @@ class Plan:
 class Hall:
     """The players of a plan, ready to play; programs run until it is closed.
 
-    Raises ``CardaviaError`` for an unknown player or a program that does not start.
+    ``guests`` are players by a name of their own, for a caller that brings some. Raises
+    ``CardaviaError`` for an unknown player or a program that does not start.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, guests: Mapping[str, Factory] | None = None) -> None:
         self.plan = plan
+        self.guests = guests or {}
         self.game = load(plan.game)
         self.seatings = plan.seatings
         self._programs = ExitStack()
@@ -87,6 +83,8 @@ class Hall:
         self.close()
 
     def _factory(self, name: str) -> Factory:
+        if name in self.guests:
+            return self.guests[name]
         if not name.startswith(EXEC):
             return factory(name, self.game)
         bot = ExecBot(name.removeprefix(EXEC), self.plan.limit)
@@ -125,55 +123,6 @@ def _result(hall: Hall, seating: Seating, played: Played) -> dict[str, Any]:
             for side in sides
         ],
     }  # fmt: skip
-
-
-_hall: Hall | None = None
-
-
-def _enlist(plan: Plan) -> None:
-    """Sets up a worker process; its programs end with it."""
-    global _hall
-    # An interrupt goes to the whole group; it is for the parent, which lets sets finish.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _hall = Hall(plan)
-    Finalize(None, _hall.close, exitpriority=10)
-
-
-def _play_set(i: int) -> dict[str, Any]:
-    assert _hall is not None
-    return _hall.play_set(i)
-
-
-def run(plan: Plan, numbers: Sequence[int], jobs: int = 1) -> Iterator[dict[str, Any]]:
-    """Plays the sets with these numbers and gives each as it is finished, in any order.
-
-    ``jobs`` processes play at once, each with programs of its own. Raises
-    ``CardaviaError``: at once where the plan cannot be played, and while it goes on when a
-    process dies.
-    """
-    hall = Hall(plan)
-    if jobs == 1:
-        return _play_here(hall, numbers)
-    hall.close()
-    return _play_there(plan, numbers, jobs)
-
-
-def _play_here(hall: Hall, numbers: Sequence[int]) -> Iterator[dict[str, Any]]:
-    with hall:
-        for i in numbers:
-            yield hall.play_set(i)
-
-
-def _play_there(plan: Plan, numbers: Sequence[int], jobs: int) -> Iterator[dict[str, Any]]:
-    # Not forked: a fork would share the parent's threads and open files.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _enlist, (plan,))
-    try:
-        for future in as_completed([pool.submit(_play_set, i) for i in numbers]):
-            yield future.result()
-    except BrokenProcessPool:
-        raise CardaviaError("worker-died", "a worker process ended before its time") from None
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 def report(plan: Plan, sets: Sequence[dict[str, Any]]) -> dict[str, Any]:
