@@ -121,7 +121,11 @@ def _seat(shown: "Shown", view: "Any", number: int) -> "Any":
             {"class": "ticket"},
             h("span", {"class": "seat-name"}, shown.name(number), _stamp(words, seat.stamp)),
             h("span", {"class": "seat-total"}, seat.total),
-            h("span", {"class": "seat-manner"}, shown.manner(number)),
+            h(
+                "span",
+                {"class": "seat-manner", "title": shown.temper(number)},
+                shown.manner(number),
+            ),
             h("span", {"class": "seat-said"}, "" if thinking else seat.said),
         ),
         h("ul", fan, [h("li", {"key": card[1]["key"]}, card) for card in seat.cards])

@@ -79,9 +79,14 @@ class Shown:
         return str(self.words("ui.seat-you" if place == "you" else "ui.name-" + place))
 
     def manner(self, seat: int) -> str:
-        """A seat's temperament in a few words; the player's own is nobody's business."""
+        """A seat's temperament in a word; the player's own is nobody's business."""
         place = self.place(seat)
-        return "" if place == "you" else str(self.words("ui.temper-" + place))
+        return "" if place == "you" else self.words("ui.manner-" + place)
+
+    def temper(self, seat: int) -> "str | None":
+        """The same in a sentence."""
+        place = self.place(seat)
+        return None if place == "you" else self.words("ui.temper-" + place)
 
     def rule_number(self, rule: str) -> str:
         """The number that the rules page prints before the paragraph ``rule``."""
