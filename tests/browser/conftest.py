@@ -7,7 +7,6 @@ not announced with ``page.expected(...)``.
 
 from __future__ import annotations
 
-import fcntl
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,9 +17,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from lab.browser import launch
-from lab.build import build
-from lab.places import BUILD, SITE
 from lab.serve import serving
+from sitefixture import built
+
+__all__ = ["built"]
 
 # A project path, as on GitHub Pages, and no COOP or COEP headers.
 BASE = "/cards/"
@@ -32,16 +32,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if BROWSER_FOLDER in item.path.parents:
             item.add_marker(pytest.mark.browser)
-
-
-@pytest.fixture(scope="session")
-def built() -> Path:
-    """The site's folder, up to date; test processes take turns in building it."""
-    BUILD.mkdir(exist_ok=True)
-    with (BUILD / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        build()
-    return SITE
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,32 @@
+"""The built site as the tests see it: a copy that no later build changes under them."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from lab.build import build
+from lab.places import BUILD, SITE
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site's folder; test processes take turns in bringing it up to date."""
+    copy = tmp_path_factory.mktemp("built") / "site"
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        build()
+        shutil.copytree(SITE, copy, copy_function=_link)
+    return copy
+
+
+def _link(source: str, target: str) -> None:
+    try:
+        os.link(source, target)
+    except OSError:  # Another file system.
+        shutil.copyfile(source, target)
