@@ -7,70 +7,15 @@ import json
 import os
 import subprocess
 import sys
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardavia.__main__ import main
-from cardavia.core.cards import canonical, deck
-from cardavia.games.catalog import load
-from cardavia.players.first import FirstPlayer
-from cardavia.table.runner import play
 
 ROOT = Path(__file__).parents[2]
 FAIR = ROOT / "tests/data/records/as_nas_fair.json"
-
-SHORT: dict[str, Any] = {
-    "cardavia": 1,
-    "game": "as_nas",
-    "seed": "000102030405060708090a0b0c0d0e0f",
-    "start": {"deal": 12, "dealer": 3, "hands": ["ACCCC", "AAASS", "SSBZZ", "BBBZZ"]},
-    "actions": ["call", "look", "RAISE"],
-}
-
-
-@pytest.fixture
-def record(tmp_path: Path):
-    """Writes a record, given as text, bytes or a change of ``SHORT``, and gives its name."""
-
-    def write(document: Any = None, **change: Any) -> str:
-        path = tmp_path / "record.json"
-        if document is None:
-            document = json.dumps({**SHORT, **change})
-        path.write_bytes(document if isinstance(document, bytes) else document.encode())
-        return str(path)
-
-    return write
-
-
-@pytest.fixture
-def cli(capsys: pytest.CaptureFixture[str]):
-    """Runs a command: the lines it prints. It must succeed and say nothing else."""
-
-    def run(*arguments: str) -> list[str]:
-        assert main(arguments) == 0
-        out, err = capsys.readouterr()
-        assert err == ""
-        return out.splitlines()
-
-    return run
-
-
-@pytest.fixture
-def refused(capsys: pytest.CaptureFixture[str]):
-    """Runs a command that must be refused in one line, and print nothing: that line."""
-
-    def run(*arguments: str, printed: int = 0) -> str:
-        assert main(arguments) == 2
-        out, err = capsys.readouterr()
-        assert len(out.splitlines()) == printed
-        assert err.endswith("\n")
-        assert len(err.splitlines()) == 1
-        return err[:-1]
-
-    return run
 
 
 def shell(*arguments: str, **options: Any) -> subprocess.CompletedProcess[bytes]:
@@ -146,7 +91,7 @@ def test_legal_after_the_end_prints_nothing(cli) -> None:
     assert cli("legal", str(FAIR)) == []
 
 
-def test_observe_gives_a_seat_its_cards_and_no_others(record, cli) -> None:
+def test_observe_gives_a_seat_its_cards_and_no_others(record, cli, short) -> None:
     name = record()
     (looked,) = cli("observe", name, "--seat", "1")
     assert json.loads(looked)["seat"] == 1
@@ -156,7 +101,7 @@ def test_observe_gives_a_seat_its_cards_and_no_others(record, cli) -> None:
     assert json.loads(other)["history"] == [[0, "call"], [1, "look"], [1, "raise"]]
     for hand in ("ACCCC", "AAASS", "SSBZZ", "BBBZZ"):
         assert hand not in other
-    assert SHORT["seed"] not in looked + other
+    assert short["seed"] not in looked + other
 
 
 @pytest.mark.parametrize("level", ["casual", "strong", "full", "random", "first"])
@@ -190,113 +135,6 @@ def test_choose_refuses_an_unknown_level(record, refused) -> None:
     assert refused("choose", record(), "--level", "perfect").startswith("arguments: unknown-player")
     line = refused("choose", record(), "--level", "exec:true")
     assert line.startswith("arguments: unknown-player")
-
-
-# --- verify
-
-
-def words(game: str, label: str, seed: bytes, deal: int):
-    """The format's stream of 32-bit words."""
-    k = 0
-    while True:
-        head = b"\0".join((b"cardavia/1", game.encode(), label.encode(), seed))
-        block = sha256(head + deal.to_bytes(4, "big") + k.to_bytes(4, "big")).digest()
-        yield from (int.from_bytes(block[i : i + 4], "big") for i in range(0, 32, 4))
-        k += 1
-
-
-def shuffled(game: str, label: str, seed: bytes, deal: int, cards: list[str]) -> list[str]:
-    cards = list(cards)
-    stream = words(game, label, seed, deal)
-    for i in range(len(cards) - 1, 0, -1):
-        j = next(word % (i + 1) for word in stream if word < (i + 1) * (2**32 // (i + 1)))
-        cards[i], cards[j] = cards[j], cards[i]
-    return cards
-
-
-def test_verify_prints_every_shuffle(cli) -> None:
-    seed = bytes.fromhex(json.loads(FAIR.read_text())["seed"])
-    lines = [json.loads(line) for line in cli("verify", str(FAIR))]
-    cards = list("AAAASSSSBBBBZZZZCCCC")
-    assert lines == [
-        {"label": "deal", "deal": deal, "cards": shuffled("as_nas", "deal", seed, deal, cards)}
-        for deal in range(1, 13)
-    ]
-
-
-@pytest.mark.parametrize("game", ["one_poker", "guandan"])
-def test_verify_shows_every_shuffle_of_a_long_match(game: str, record, refused, capsys) -> None:
-    seed = bytes(range(16))
-    rules = load(game)
-    played = play(rules, seed, [FirstPlayer() for _ in range(rules.seats)])
-    assert main(["verify", record(played.record.dumps())]) == 2
-    shown = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert shown[0]["cards"] == shuffled(
-        game, "deal", seed, 1, list(deck(2, jokers=game == "guandan"))
-    )
-    for one in shown:
-        unmixed = canonical(one["cards"])
-        assert one["cards"] == shuffled(game, one["label"], seed, one["deal"], unmixed)
-    if game == "guandan":
-        assert [one["label"] for one in shown] == ["deal"] * len(played.deals)
-    else:
-        assert {one["label"] for one in shown[1:]} == {"reshuffle"}
-        assert {len(one["cards"]) for one in shown[1:]} == {102}  # all but the two kept cards
-
-
-def test_verify_checks_the_commitment_shown_before(cli, refused) -> None:
-    commitment = json.loads(FAIR.read_text())["fair"]["commitment"]
-    assert len(cli("verify", str(FAIR), "--commitment", commitment)) == 12
-    assert len(cli("verify", str(FAIR), "--commitment", commitment.upper())) == 12
-    line = refused("verify", str(FAIR), "--commitment", "00" * 32)
-    assert line.startswith("fair: other-commitment: ")
-
-
-@pytest.mark.parametrize("text", ["", "00", "0" * 63, "0" * 65, "g" * 64, "0x" + "0" * 62])
-def test_verify_refuses_what_is_no_commitment(refused, text: str) -> None:
-    line = refused("verify", str(FAIR), "--commitment", text)
-    assert line.startswith("arguments: bad-commitment: ")
-
-
-def test_verify_without_proof_prints_the_shuffles_and_refuses(record, refused) -> None:
-    name = record(start=None, actions=["look", "call"])
-    assert refused("verify", name, printed=1).startswith("fair: missing: ")
-    line = refused("verify", name, "--commitment", "00" * 32, printed=1)
-    assert line.startswith("fair: missing: ")
-
-
-def test_hands_that_the_start_names_need_no_shuffle(record, refused) -> None:
-    assert refused("verify", record(), printed=0).startswith("fair: missing: ")
-
-
-@pytest.mark.parametrize(
-    ("key", "value", "code"),
-    [
-        ("words", "other words", "wrong-seed"),
-        ("secret", "11" * 32, "wrong-commitment"),
-        ("commitment", "11" * 32, "wrong-commitment"),
-    ],
-)
-@pytest.mark.parametrize("command", ["verify", "replay"])
-def test_a_false_proof_is_refused(
-    record, refused, command: str, key: str, value: str, code: str
-) -> None:
-    document = json.loads(FAIR.read_text())
-    document["fair"][key] = value
-    assert refused(command, record(json.dumps(document))).startswith(f"fair: {code}: ")
-
-
-def test_a_false_seed_is_refused(record, refused) -> None:
-    document = json.loads(FAIR.read_text())
-    document["seed"] = "00" * 16
-    assert refused("verify", record(json.dumps(document))).startswith("fair: wrong-seed: ")
-
-
-def test_verify_refuses_an_illegal_action_before_it_prints(record, refused) -> None:
-    document = json.loads(FAIR.read_text())
-    document["actions"].append("look")
-    line = refused("verify", record(json.dumps(document)))
-    assert line.startswith(f'action {len(document["actions"]) - 1} "look": match-over: ')
 
 
 # --- what every command refuses
@@ -344,8 +182,8 @@ def test_documents_that_are_no_records(record, refused, document: bytes, start: 
     assert refused("replay", record(document)).startswith(start)
 
 
-def test_a_byte_order_mark_is_no_fault(record, cli) -> None:
-    assert cli("legal", record(b"\xef\xbb\xbf" + json.dumps(SHORT).encode())) != []
+def test_a_byte_order_mark_is_no_fault(record, cli, short) -> None:
+    assert cli("legal", record(b"\xef\xbb\xbf" + json.dumps(short).encode())) != []
 
 
 def test_files_that_cannot_be_read(tmp_path: Path, refused) -> None:
@@ -392,8 +230,8 @@ def test_seats_that_are_not_there(record, refused, seat: str) -> None:
 # --- as a program
 
 
-def test_a_record_from_standard_input() -> None:
-    done = shell("legal", "-", input=json.dumps(SHORT).encode())
+def test_a_record_from_standard_input(short) -> None:
+    done = shell("legal", "-", input=json.dumps(short).encode())
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.split() == [b"look", b"call", b"raise", b"fold"]
 
@@ -440,11 +278,11 @@ def test_a_full_disk_is_said_in_one_line() -> None:
     assert done.stderr.count(b"\n") == 1
 
 
-def test_output_is_ascii_whatever_the_terminal() -> None:
+def test_output_is_ascii_whatever_the_terminal(short) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "py"), "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(
         [sys.executable, "-m", "cardavia", "replay", "-"],
-        input=json.dumps({**SHORT, "actions": ["žluť"]}).encode(),
+        input=json.dumps({**short, "actions": ["žluť"]}).encode(),
         env=environment,
         capture_output=True,
         timeout=60,
@@ -456,9 +294,9 @@ def test_output_is_ascii_whatever_the_terminal() -> None:
 
 
 def test_standard_input_is_read_as_bytes(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], short
 ) -> None:
-    stream = io.TextIOWrapper(io.BytesIO(json.dumps(SHORT).encode()), encoding="ascii")
+    stream = io.TextIOWrapper(io.BytesIO(json.dumps(short).encode()), encoding="ascii")
     monkeypatch.setattr(sys, "stdin", stream)
     assert main(["legal", "-"]) == 0
     assert capsys.readouterr().out.split() == ["look", "call", "raise", "fold"]
