@@ -5,7 +5,7 @@ import json
 from cardavia.ui.anim import Motion
 from cardavia.ui.dom import View
 from cardavia.ui.events import Events
-from cardavia.ui.frame import draw
+from cardavia.ui.frame import draw, outcome
 from cardavia.ui.i18n import Words
 from cardavia.ui.pages import Pages
 from cardavia.ui.panels import Panels
@@ -43,6 +43,8 @@ class App:
         self.table = Table(link, self.store, self.settings, host, self.redraw)
         root = self.document.getElementById("table")
         self._view = View(self.document, root)
+        self._end = View(self.document, self.document.getElementById("outcome-body"))
+        self._ended = False
         self._motion = Motion(window, root)
         self._speech = Speech(self.document.getElementById("live"))
         self._strings: dict[str, Any] = {}
@@ -119,10 +121,14 @@ class App:
         self.host.task(self.table.renew(words.value if words else ""))
 
     def _go(self, page: str) -> None:
-        lang, _, game = page.partition("/")
+        """Goes to ``lang/game`` or ``lang/game/view``."""
+        lang, game, *view = page.split("/")
+        if view:
+            self.pages.view = view[0]
         self.host.task(self._leave_for(lang, game))
 
     async def _leave_for(self, lang: str, game: str) -> None:
+        self.show(self.pages.view)
         if not await self.pages.go(lang, game):
             self.table.notice = ("offline", {})
         self.store.write("lang", self.pages.lang)
@@ -222,8 +228,18 @@ class App:
         self._motion.before()
         self._view.draw(draw(shown, self.game))
         self._motion.after()
+        self._outcome(shown)
         self._say(shown)
         self._focus(shown)
+
+    def _outcome(self, shown: Shown) -> None:
+        """A match that has just ended says so once, over the table."""
+        over = shown.phase == "over"
+        if over:
+            self._end.draw(outcome(shown, self.game))
+            if not self._ended and shown.table.news:
+                self.panels.open("outcome")
+        self._ended = over
 
     def _say(self, shown: Shown) -> None:
         """Tells what has happened once it is the player's turn, or something ended."""

@@ -44,6 +44,8 @@ def art(href: str) -> "Any":
 def corner(rank: str, suit: "str | None", low: bool) -> "Any":
     """The index in a corner: the rank, and the suit's sign under it."""
     name = "card-index card-index-low" if low else "card-index"
+    if suit is None and not low:
+        name = "card-index card-index-figure"
     return h(
         "span",
         {"class": name, "aria-hidden": "true"},

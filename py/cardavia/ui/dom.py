@@ -163,6 +163,9 @@ def _attributes(element: "Any", old: "Any", new: "Any") -> None:
 def _set(element: "Any", name: str, value: "Any") -> None:
     if name == "key":
         return
+    if name.startswith("--"):
+        element.style.setProperty(name, str(value))
+        return
     if name in PROPERTIES:
         value = "" if value is None and name == "value" else value
         value = bool(value) if name != "value" else str(value)

@@ -152,16 +152,27 @@ def _empty(shown: "Shown") -> list["Any"]:
     if shown.phase == "failed":
         return []
     code, percent = shown.progress
+    text = words("ui.loading-" + code)
+    line = {
+        "class": "loading-line",
+        "--done": percent / 100,
+        "role": "progressbar",
+        "aria-label": text,
+        "aria-valuenow": percent,
+        "aria-valuemin": 0,
+        "aria-valuemax": 100,
+    }
     return [
         h(
             "div",
-            {"class": "centre loading", "key": "loading"},
-            h("p", {"class": "centre-note"}, words("ui.loading-" + code)),
+            {"class": "centre", "key": "loading"},
             h(
-                "progress",
-                {"max": "100", "value": percent, "aria-label": words("ui.loading-" + code)},
+                "div",
+                {"class": "loading"},
+                h("div", line),
+                h("p", {"class": "loading-text"}, text),
+                h("p", {"class": "loading-text"}, words("ui.read-meanwhile")),
             ),
-            h("p", {"class": "centre-note"}, words("ui.read-meanwhile")),
         )
     ]
 
@@ -176,7 +187,9 @@ def _actions(shown: "Shown", view: "Any") -> "Any":
     if shown.phase == "result":
         return h("section", attrs, view.result(shown), _go_on(words))
     if shown.phase == "over":
-        return h("section", attrs, view.outcome(shown), _again(words))
+        return h(
+            "section", attrs, h("p", {"class": "actions-say"}, view.outcome(shown)), _again(words)
+        )
     if shown.offer is None:
         return h("section", attrs, _waiting(shown))
     return h(
@@ -192,6 +205,44 @@ def _go_on(words: "Words") -> "Any":
     attrs: dict[str, Any] = {"type": "button", "class": "button button-main", "data-do": "go-on"}
     attrs.update({"data-first": True, "data-key": "enter", "key": "go-on"})
     return h("div", {"class": "waiting"}, h("button", attrs, words("ui.next-deal")))
+
+
+def outcome(shown: "Shown", view: "Any") -> list["Any"]:
+    """The end of a match: who won, and where everybody stands."""
+    words = shown.words
+    rows = []
+    for place, number, mark in view.standing(shown):
+        winner = number in shown.obs["winners"]
+        attrs = {"data-mine": number == shown.seat, "data-winner": winner, "key": number}
+        rows.append(
+            h(
+                "li",
+                attrs,
+                h("span", {"class": "standing-place"}, f"{place}."),
+                h("span", {}, shown.name(number)),
+                h("span", {"class": "standing-note"}, shown.manner(number)),
+                mark,
+            )
+        )
+    won = shown.seat in shown.obs["winners"]
+    result = {"class": "result", "data-outcome": "win" if won else "loss", "data-game": view.NAME}
+    close: dict[str, Any] = {"type": "button", "class": "button", "data-do": "close"}
+    again: dict[str, Any] = {"type": "button", "class": "button button-main", "data-do": "renew"}
+    return [
+        h(
+            "div",
+            result,
+            h("div", {"class": "result-emblem", "aria-hidden": "true"}),
+            h("h2", {"class": "result-title", "id": "outcome-title"}, view.outcome(shown)),
+            h("ol", {"class": "standing", "aria-label": words("ui.standings")}, rows),
+            h(
+                "div",
+                {"class": "dialog-actions"},
+                h("button", again, words("ui.new-match")),
+                h("button", close, words("ui.close")),
+            ),
+        )
+    ]
 
 
 def _again(words: "Words") -> "Any":

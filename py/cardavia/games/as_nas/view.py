@@ -298,19 +298,32 @@ def _won(shown: "Shown", event: dict[str, "Any"]) -> str:
     return _personal(shown, key, winners[0], pot=words.fraction(event["pot"]))
 
 
-def outcome(shown: "Shown") -> list["Any"]:
+def outcome(shown: "Shown") -> str:
+    """Who won the match, in a sentence."""
     words = shown.words
     winners = shown.obs["winners"]
     mine = shown.seat in winners
     if len(winners) > 1:
-        text = (
-            words("ui.you-share")
-            if mine
-            else words("ui.names-share", names=words.list([shown.name(seat) for seat in winners]))
-        )
-    else:
-        text = words("ui.you-win") if mine else words("ui.name-wins", name=shown.name(winners[0]))
-    return [h("p", {"class": "actions-say outcome", "data-won": mine}, h("b", {}, text))]
+        names = words.list([shown.name(seat) for seat in winners])
+        return words("ui.you-share") if mine else words("ui.names-share", names=names)
+    return words("ui.you-win") if mine else words("ui.name-wins", name=shown.name(winners[0]))
+
+
+def standing(shown: "Shown") -> list["Any"]:
+    """(place, seat, points as a node) of all seats, the best first; equal totals share a place."""
+    totals = shown.obs["totals"]
+    order = sorted(shown.seats, key=lambda number: -_value(totals[number]))
+    rows: list[Any] = []
+    for i, number in enumerate(order):
+        same = i > 0 and totals[order[i - 1]] == totals[number]
+        place = rows[-1][0] if same else i + 1
+        rows.append((place, number, amount(shown.words, totals[number], signed=True)))
+    return rows
+
+
+def _value(text: str) -> float:
+    top, _, bottom = text.partition("/")
+    return int(top) / int(bottom or 1)
 
 
 def _personal(shown: "Shown", key: str, seat_number: int, **facts: "Any") -> str:
