@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Undefined
 from markupsafe import Markup
 
 from cardavia.games import GAMES
@@ -65,6 +65,12 @@ def _read(path: Path) -> dict[str, Any]:
     return data
 
 
+class Needed(StrictUndefined):
+    """A word that is missing: a template may ask whether it is there, but not print it."""
+
+    __bool__ = Undefined.__bool__  # type: ignore[assignment]
+
+
 class Renderer:
     """``assets`` is the folder of the assets below the site's root, ``boot`` what boot.js
     reads, ``view`` the page's Python files, ``modules`` PyScript's, ``site`` the absolute
@@ -76,7 +82,7 @@ class Renderer:
         self._environment = Environment(
             loader=FileSystemLoader([ROOT, Path(__file__).parent]),
             autoescape=True,
-            undefined=StrictUndefined,
+            undefined=Needed,
             trim_blocks=True,
             lstrip_blocks=True,
         )
