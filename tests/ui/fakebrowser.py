@@ -295,7 +295,16 @@ class Location:
         path, _, fragment = path.partition("#")
         if path:
             self.pathname = resolve(getattr(self, "pathname", "/"), path)
-        self.hash = "#" + fragment if fragment else ""
+        self.hash = fragment
+
+    @property
+    def hash(self):
+        return self._hash
+
+    @hash.setter
+    def hash(self, fragment):
+        fragment = fragment[1:] if fragment.startswith("#") else fragment
+        self._hash = "#" + fragment if fragment else ""
 
     @property
     def href(self):
@@ -348,7 +357,7 @@ class History:
         self.at += by
         path, _, fragment = self.entries[self.at].partition("#")
         self._location.pathname = path
-        self._location.hash = "#" + fragment if fragment else ""
+        self._location.hash = fragment
 
 
 class Media:

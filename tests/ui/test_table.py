@@ -437,12 +437,12 @@ def test_a_corrupt_save_is_set_aside_and_a_new_match_begins(how: str) -> None:
     code, facts = again.table.notice
     assert code == "corrupt-save"
     assert facts["place"]
-    assert storage.items[facts["key"]] == broken
+    assert storage.items[facts["aside"]] == broken
     assert again.n == 0
     assert again.table.refusal is None
     assert Record.loads(storage.items[KEY], GAMES).actions == ()
     play(again.turn())
-    assert storage.items[facts["key"]] == broken
+    assert storage.items[facts["aside"]] == broken
 
 
 def test_a_second_corrupt_save_does_not_replace_the_first() -> None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 
 PARTS = ("ui", "log", "cards", "errors", "reasons")
+STEPS = {"download": "python", "start": "engine", "import": "engine"}
 
 
 class App:
@@ -79,6 +80,8 @@ class App:
         on("act", lambda arg, _: task(self.table.act(arg)))
         on("why", lambda arg, _: self._why(arg))
         on("dismiss", lambda arg, _: self._dismiss())
+        on("pick", lambda arg, e: self._pick(arg, e))
+        on("amount", self._pick, "input")
         on("log", lambda arg, _: self._log())
         on("renew", lambda arg, _: self._renew())
         on("view", lambda arg, _: self.show(arg))
@@ -109,6 +112,12 @@ class App:
 
     def _dismiss(self) -> None:
         self.table.notice = None
+        self.redraw()
+
+    def _pick(self, arg: str, element: "Any") -> None:
+        """Something is chosen, not yet done: a card, an amount."""
+        value = element.value if hasattr(element, "value") else ""
+        self.choice = self.game.pick(Shown(self), self.choice, arg, str(value))
         self.redraw()
 
     def _log(self) -> None:
@@ -150,6 +159,8 @@ class App:
             return False
         if self.pages.view != "table" or self.words is None:
             return False
+        if event.key == "Enter" and hasattr(target, "closest") and target.closest("button, a"):
+            return False  # it presses what has the focus
         for element in list(self.document.querySelectorAll("#table [data-key]")):
             if element.getAttribute("data-key") == event.key.lower():
                 element.click()
@@ -195,7 +206,7 @@ class App:
         """What is loading, and how much of it is here in percent."""
         link = self.link
         total = link.total or 1
-        return link.step or "cards", link.done * 100 // total
+        return STEPS.get(link.step, "cards"), link.done * 100 // total
 
     @property
     def failure(self) -> "str | None":

@@ -83,7 +83,7 @@ class Table:
             if not reply.get("place"):
                 return  # the engine failed, not the record
             aside = self._store.set_aside(RECORD + game)
-            await self.renew(notice=("corrupt-save", {"place": reply["place"], "key": aside}))
+            await self.renew(notice=("corrupt-save", {"place": reply["place"], "aside": aside}))
             return
         await self.renew()
 

@@ -1,0 +1,302 @@
+"""Whole visits: the app over the fake browser, the real page and the real session."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import re
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+from cardavia.core.record import Record
+from cardavia.games import GAMES
+from cardavia.table.session import Session
+from ui.fakebrowser import Storage
+from ui.fakedom import Event
+from ui.sitepages import site
+from ui.visit import Recorder, Visit
+
+LANGUAGES = ("en", "cs")
+
+
+def entropy(label: str) -> Any:
+    count = 0
+
+    def more(n: int) -> bytes:
+        nonlocal count
+        count += 1
+        return sha256(f"{label}{count}".encode()).digest()[:n]
+
+    return more
+
+
+def load_view(game: str) -> Any:
+    return importlib.import_module(f"cardavia.games.{game}.view")
+
+
+def visit(label: str = "a", **options: Any) -> Visit:
+    return Visit(site(), Recorder(Session(entropy(label)).ask), load_view, **options)
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def played(request: pytest.FixtureRequest) -> Visit:
+    it = visit(lang=request.param).start()
+    it.play(7)
+    return it
+
+
+def test_a_match_is_played_to_its_end(played: Visit) -> None:
+    table = played.app.table
+    assert table.now["over"]
+    assert len(table.now["observation"]["results"]) == 12
+    assert played.window.console.errors == []
+    assert len(Record.loads(table.record, GAMES).actions) == table.now["n"]
+
+
+def test_no_word_is_missing_in_any_picture(played: Visit) -> None:
+    for picture in played.pictures:
+        assert not re.search(r"\[[a-z]+\.[\w.-]+\]", picture)
+        assert not re.search(r"\{\w*\}|None|undefined|NaN|True|False", picture)
+
+
+def test_a_face_down_card_has_no_identity(played: Visit) -> None:
+    for picture in played.pictures:
+        for card in re.findall(
+            r"<(?:span|button) [^>]*data-back[^>]*>.*?</(?:span|button)>", picture
+        ):
+            assert "data-face" not in card
+            assert "#" not in card
+            assert not re.search(r">[^<\s]", card)
+
+
+def test_every_button_has_a_name_and_does_something() -> None:
+    it = to_own_turn(visit().start())
+    for node in it.document.querySelectorAll("button"):
+        label = node.getAttribute("aria-label") or node.textContent
+        assert label.strip() or node.getAttribute("aria-hidden") == "true"
+        assert node.hasAttribute("data-do") or node.hasAttribute("data-retry")
+    assert len(it.choices) >= 2
+
+
+def test_before_the_engine_is_ready_the_page_tells_how_far_it_is() -> None:
+    it = visit().start(ready=False)
+
+    def bar() -> tuple[str | None, str | None]:
+        (node,) = it.seen("#table [role=progressbar]")
+        return node.getAttribute("aria-valuenow"), node.getAttribute("aria-label")
+
+    assert bar() == ("0", "Loading Python …")
+    it.boot.tell(done=60)
+    assert bar()[0] == "60"
+    for step in ("start", "import"):
+        it.boot.tell(step=step, done=100)
+        assert bar() == ("100", "Loading the rules engine …")
+    it.boot.ready()
+    it.wait(10)
+    assert not it.seen("#table [role=progressbar]")
+    assert it.choices or it.app.table.thinking is not None
+
+
+def to_own_turn(it: Visit) -> Visit:
+    for _ in range(100):
+        if it.choices:
+            return it
+        going = it.seen("#table [data-do=go-on]")
+        if going:
+            it.press(going[0])
+        else:
+            it.wait(1700)
+    raise AssertionError("the player's turn does not come")
+
+
+def test_an_impossible_action_says_why_with_the_rules_number() -> None:
+    it = to_own_turn(visit().start())
+    dull = [node for node in it.buttons() if node.getAttribute("aria-disabled") == "true"]
+    while not dull:
+        it.press(it.choices[0])
+        to_own_turn(it)
+        dull = [node for node in it.buttons() if node.getAttribute("aria-disabled") == "true"]
+    n = it.app.table.now["n"]
+    it.press(dull[0])
+    (why,) = it.seen("#table .why")
+    assert it.app.table.now["n"] == n
+    (link,) = it.seen("#table .rule-link")
+    assert re.search(r"\d+\.\d+", link.textContent)
+    assert "[" not in why.textContent
+    it.press(link)
+    assert it.document.documentElement.getAttribute("data-view") == "rules"
+    assert it.document.getElementById(it.window.location.hash[1:]) is not None
+
+
+def test_another_language_speaks_at_once_and_leaves_the_match() -> None:
+    it = to_own_turn(visit().start())
+    now, record = it.app.table.now, it.app.table.record
+    asked = len(it.boot.asked)
+    chooser = it.document.querySelector("select[data-do=language]")
+    english = it.text
+    chooser.value = "cs"
+    chooser.dispatchEvent(Event("change"))
+    it.wait(10)
+    assert it.document.documentElement.lang == "cs"
+    assert it.window.location.pathname == "/cardavia/cs/as_nas/"
+    assert it.text != english
+    assert it.app.table.now is now
+    assert it.app.table.record == record
+    assert [text for text in it.boot.asked[asked:] if '"think"' not in text] == []
+    assert it.window.localStorage.items["cardavia:lang"] == "cs"
+    it.play(3)
+    assert it.app.table.now["over"]
+
+
+def test_every_language_can_be_played() -> None:
+    languages = {path.split("/")[0] for path in site() if path.endswith("/as_nas/index.html")}
+    assert set(LANGUAGES) <= languages
+    it = to_own_turn(visit().start())
+    texts = set()
+    for lang in sorted(languages & {"en", "cs", "ar", "ja"}):
+        it.app._go(f"{lang}/as_nas")
+        it.wait(10)
+        assert "[" not in it.text
+        texts.add(it.text)
+    assert len(texts) >= len(LANGUAGES)
+
+
+@pytest.mark.parametrize("key", ["l", "L", "f"])
+def test_a_key_does_what_its_button_does(key: str) -> None:
+    it = to_own_turn(visit().start())
+    n = it.app.table.now["n"]
+    it.key(key)
+    assert it.app.table.now["n"] == n + 1
+
+
+def test_keys_can_be_switched_off() -> None:
+    it = to_own_turn(visit().start())
+    it.app.settings.set("shortcuts", False)
+    n = it.app.table.now["n"]
+    it.key("l")
+    assert it.app.table.now["n"] == n
+
+
+def test_enter_on_a_button_is_that_buttons() -> None:
+    """A shortcut must not take the key away from what has the focus."""
+    it = visit().start()
+    for _ in range(300):
+        if it.seen("#table [data-do=go-on]"):
+            break
+        if it.choices:
+            it.press(it.choices[-1])
+        else:
+            it.wait(1700)
+    menu = it.seen("#table [data-do=open]")[0]
+    menu.focus()
+    it.key("Enter")
+    assert it.app.table.result is not None
+
+
+def test_the_live_region_tells_what_the_others_did() -> None:
+    it = to_own_turn(visit().start())
+    live = it.document.getElementById("live")
+    heard = set()
+    for _ in range(6):
+        it.press(it.choices[0])
+        to_own_turn(it)
+        heard.add(live.textContent)
+    assert len(heard) > 2
+    for text in heard:
+        assert "[" not in text
+        assert "{" not in text
+
+
+def test_a_new_level_is_not_told_as_news() -> None:
+    it = to_own_turn(visit().start())
+    live = it.document.getElementById("live")
+    before = live.textContent
+    it.app.panels._set("level", _Control("casual"))
+    it.wait(10)
+    assert it.app.table.now["level"] == "casual"
+    assert live.textContent == before
+
+
+class _Control:
+    checked = False
+
+    def __init__(self, value: str) -> None:
+        self.value = value
+
+
+def test_a_dead_engine_says_so_and_comes_back_with_the_match() -> None:
+    it = to_own_turn(visit().start())
+    it.press(it.choices[0])
+    n, log = it.app.table.now["n"], it.app.table.log
+    it.boot.die()
+    (box,) = it.seen("#table [role=alert]")
+    assert "[" not in box.textContent
+    retry = it.seen("#table [data-do=retry]")[0]
+    session = Session(entropy("z"))
+    it.boot.answer = session.ask
+    it.press(retry)
+    assert it.boot.restarts == 1
+    it.boot.ready()
+    it.wait(10)
+    assert (it.app.table.now["n"], it.app.table.log) == (n, log)
+    assert not it.seen("#table [role=alert]")
+    it.play(4)
+    assert it.app.table.now["over"]
+
+
+def test_a_corrupt_save_is_told_and_play_goes_on() -> None:
+    storage = Storage()
+    storage.items["cardavia:match:as_nas"] = '{"cardavia": 1, "broken'
+    it = visit(storage=storage).start()
+    assert it.app.table.now["n"] == 0
+    assert '{"cardavia": 1, "broken' in storage.items.values()
+    words = [node.textContent for node in it.seen("#table [role=status], #table [role=alert]")]
+    assert words
+    assert not any("[" in text for text in words)
+
+
+def test_a_reload_shows_the_same_table() -> None:
+    storage = Storage()
+    it = to_own_turn(visit(storage=storage).start())
+    it.press(it.choices[0])
+    to_own_turn(it)
+    again = visit("b", storage=storage).start()
+    assert again.app.table.log == it.app.table.log
+    assert again.app.table.now["observation"] == it.app.table.now["observation"]
+    assert [node.textContent for node in again.choices] == [node.textContent for node in it.choices]
+
+
+def test_hidden_storage_is_said_in_the_settings() -> None:
+    it = visit(storage=Storage(refuses=True)).start()
+    it.app.panels.open("settings")
+    assert it.seen("#storage-note")
+    it = visit().start()
+    it.app.panels.open("settings")
+    assert not it.seen("#storage-note")
+
+
+def test_sliders_show_their_value_and_can_be_reset() -> None:
+    it = visit().start()
+    it.app.panels.open("settings")
+    root = it.document.documentElement
+    for name in ("contrast", "grain", "temperature"):
+        (slider,) = it.seen(f"input[data-arg={name}]")
+        slider.value = "80"
+        slider.dispatchEvent(Event("input"))
+        assert root.style.getPropertyValue(f"--{name}") == "0.8"
+        (output,) = it.seen(f"output[data-of={name}]")
+        assert output.textContent == "80%"
+        (reset,) = it.seen(f"button[data-do=reset][data-arg={name}]")
+        it.press(reset)
+        assert (slider.value, output.textContent) == ("50", "50%")
+        assert root.style.getPropertyValue(f"--{name}") == "0.5"
+
+
+def test_nothing_outside_the_site_is_fetched(played: Visit) -> None:
+    assert all(path.startswith("/cardavia/") for path in played.window.fetched)
+
+
+def test_messages_are_json_objects(played: Visit) -> None:
+    assert all(isinstance(json.loads(text), dict) for text in played.boot.asked)
