@@ -56,11 +56,14 @@ class OnePly:
 class Judge:
     """Values the actions of one decision."""
 
-    FINISH = 50.0
-    CARD = 0.04
-    LEAD = 0.45
-    SAVED_BOMB = 0.35
-    PARTNER = 0.55
+    FINISH = 50.0  # above any sum of the others
+    CARD = 0.04  # for each card got rid of
+    LEAD = 0.45  # for winning a trick while nobody is near the end
+    HURRY = 0.09  # more of it, for each card that an opponent has less than NEAR
+    NEAR = 12
+    SAVED_BOMB = 0.35  # for keeping a bomb
+    PARTNER = 0.55  # for letting the partner's play stand
+    DANGER, HELP = 1.0, 0.8  # for leading what fits an opponent's last cards, the partner's
 
     def __init__(self, observation: Observation) -> None:
         self._seen = observation
@@ -73,7 +76,7 @@ class Judge:
         self._foes = [observation.counts[seat] for seat in foes if observation.counts[seat]]
         # What it is worth to win the trick: more as an opponent comes near the end.
         near = min(self._foes, default=27)
-        self._urgency = self.LEAD + max(0, 12 - near) * 0.09
+        self._urgency = self.LEAD + max(0, self.NEAR - near) * self.HURRY
 
     def value(self, action: Action) -> float:
         """In turns gained on the hand as it is; 0 for a pass."""
@@ -104,9 +107,9 @@ class Judge:
         size, weak = len(play.cards), wins(play.reading, self._scale) < 0.5
         value = 0.0
         if size in self._foes and weak:
-            value -= 1.0
+            value -= self.DANGER
         if size == self._mate and weak and size not in self._foes:
-            value += 0.8
+            value += self.HELP
         return value
 
     def _answering(self, play: Play, left: float) -> float:

@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from cardavia.core.cards import RANKS
 from cardavia.games.guandan.combos import Reading, Shape, height, tier, windows
 from cardavia.games.guandan.holding import Holding, hold
-from cardavia.games.guandan.scale import Scale, scale
+from cardavia.games.guandan.scale import JOKERS, Scale, scale
 
 Counts = tuple[int, ...]
 Table = tuple[tuple[float, ...], ...]
@@ -31,7 +31,7 @@ _WINS = {
     Shape.TUBE: (0.3, 0.85),
     Shape.PLATE: (0.5, 0.95),
 }
-_JOKER_WINS = {
+_JOKER_WINS: dict[tuple[Shape, str | None], float] = {
     (Shape.SINGLE, "BJ"): 0.7,
     (Shape.SINGLE, "RJ"): 0.95,
     (Shape.PAIR, "BJ"): 0.9,
@@ -47,8 +47,8 @@ def wins(reading: Reading, scale: Scale) -> float:
     if tier(reading):
         over = tier(reading) - 8
         return _BOMB_WINS + _BOMB_STEP * over / 2 + _BOMB_KEY * height(reading, scale)
-    if (reading.shape, reading.key or "") in _JOKER_WINS:
-        return _JOKER_WINS[reading.shape, reading.key or ""]
+    if (reading.shape, reading.key) in _JOKER_WINS:
+        return _JOKER_WINS[reading.shape, reading.key]
     low, high = _WINS[reading.shape]
     return low + (high - low) * (height(reading, scale) / (len(RANKS) - 1)) ** 2
 
@@ -61,9 +61,8 @@ def cost(hand: tuple[str, ...], scale: Scale) -> float:
 @lru_cache(maxsize=4096)
 def _cost(hand: tuple[str, ...], level: str) -> float:
     holding = hold(hand, scale(level))
-    fixed = _jokers(holding)
-    best = _with_flushes(holding, holding.counts, holding.suits, holding.wilds, _FLUSHES)
-    return fixed + best
+    rest = _with_flushes(holding, holding.counts, holding.suits, holding.wilds, _FLUSHES)
+    return _jokers(holding) + rest
 
 
 def _jokers(holding: Holding) -> float:
@@ -72,7 +71,7 @@ def _jokers(holding: Holding) -> float:
     if holding.black == holding.red == 2:
         return 1 - wins(Reading(Shape.JOKER_BOMB, 4, None), order)
     total = 0.0
-    for key, count in (("BJ", holding.black), ("RJ", holding.red)):
+    for key, count in zip(JOKERS, holding.jokers()):
         if count:
             shape = (Shape.SINGLE, Shape.PAIR)[count - 1]
             total += 1 - wins(Reading(shape, count, key), order)

@@ -52,7 +52,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from cardavia.core.cards import deck
+from cardavia.core.cards import RED_JOKER, deck
 from cardavia.core.protocol import Seat
 from cardavia.games.guandan.action import Action
 from cardavia.games.guandan.legal import Legal, Nothing, Plays, Returns
@@ -154,4 +154,4 @@ def _deal_known(tribute: Tribute, held: list[list[str]]) -> None:
     if tribute.cancelled:
         each = 2 // len(tribute.cancelled)
         for seat in tribute.cancelled:
-            held[seat] += ["RJ"] * each
+            held[seat] += [RED_JOKER] * each
