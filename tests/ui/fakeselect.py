@@ -24,8 +24,15 @@ def closest(node, selector):
     return None
 
 
+_parsed = {}
+
+
 def matches(node, selector):
-    return any(_chain(node, _split(option.strip(), " ")) for option in _split(selector, ","))
+    chains = _parsed.get(selector)
+    if chains is None:
+        chains = [_split(option.strip(), " ") for option in _split(selector, ",")]
+        _parsed[selector] = chains
+    return any(_chain(node, chain) for chain in chains)
 
 
 def _split(text, mark):
