@@ -37,8 +37,38 @@ def figure(letter: str, words: "Words", sprite: str, tag: str, attrs: dict[str, 
     )
 
 
-def art(href: str) -> "Any":
-    return h("svg", {"class": "card-art", "aria-hidden": "true"}, h("use", {"href": href}))
+def french(card: str, words: "Words", sprite: str, tag: str, attrs: dict[str, "Any"]) -> "Any":
+    """A French card or a joker, with the language's own letters in its corners."""
+    base: dict[str, Any] = {"class": "card", "data-face": card}
+    if card in JOKERS:
+        word = words("cards.letter-" + card)
+        corners = [_joker(word, False), _joker(word, True)]
+        kind = "joker"
+    else:
+        base["data-suit"] = card[1]
+        letter = words("cards.letter-" + card[0])
+        corners = [corner(letter, card[1], False), corner(letter, card[1], True)]
+        kind = "court" if card[0] in "JQK" else "number"
+    base.update(attrs)
+    return h(tag, base, art(sprite + "#" + card, kind), corners)
+
+
+JOKERS = ("BJ", "RJ")
+
+
+def _joker(word: str, low: bool) -> "Any":
+    name = "card-index card-index-joker" + (" card-index-low" if low else "")
+    return h("span", {"class": name, "aria-hidden": "true"}, h("b", {}, word))
+
+
+def art(href: str, kind: str = "") -> "Any":
+    name = "card-art" + (" card-art-" + kind if kind else "")
+    return h("svg", {"class": name, "aria-hidden": "true"}, h("use", {"href": href}))
+
+
+def icon(shown: "Any", name: str) -> "Any":
+    href = shown.icons + "#" + name
+    return h("svg", {"class": "icon", "aria-hidden": "true"}, h("use", {"href": href}))
 
 
 def corner(rank: str, suit: "str | None", low: bool) -> "Any":

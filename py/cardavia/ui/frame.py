@@ -28,6 +28,8 @@ class Seat:
         self.shown = False  # the cards lie face up
         self.hand_name: str | None = None
         self.stake: Any = None
+        self.play: Any = None  # the cards played on the table before the seat
+        self.extra: Any = None  # more on the ticket
         self.out = False
         self.winner = False
 
@@ -99,13 +101,12 @@ def _places(shown: "Shown", view: "Any") -> list["Any"]:
 def _seat(shown: "Shown", view: "Any", number: int) -> "Any":
     words = shown.words
     seat = view.seat(shown, number)
-    place = shown.place(number)
     thinking = shown.thinking_seat == number
     turn = shown.phase == "play" and shown.now["turn"] == number
     attrs = {
         "class": "seat",
         "key": "seat" + str(number),
-        "data-seat": PLACES[place],
+        "data-seat": (number - shown.seat) % len(shown.seats),
         "data-place": "seat" + str(number),
         "data-turn": turn,
         "data-thinking": thinking,
@@ -127,16 +128,15 @@ def _seat(shown: "Shown", view: "Any", number: int) -> "Any":
                 shown.manner(number),
             ),
             h("span", {"class": "seat-said"}, "" if thinking else seat.said),
+            seat.extra,
         ),
         h("ul", fan, [h("li", {"key": card[1]["key"]}, card) for card in seat.cards])
         if seat.cards
         else None,
         h("p", {"class": "hand-name"}, seat.hand_name) if seat.hand_name else None,
         h("div", {"class": "stake", "data-place": "stake" + str(number)}, seat.stake),
+        seat.play,
     )
-
-
-PLACES = {"you": "0", "right": "1", "opposite": "2", "left": "3", "partner": "2"}
 
 
 def _stamp(words: "Words", name: "str | None") -> "Any":

@@ -45,6 +45,7 @@ def log(shown: "Shown", view: "Any") -> "Any":
         h(
             "div",
             {"class": "log-page", "tabindex": "0", "role": "group", "aria-label": words("ui.log")},
+            view.panel(shown),
             h("h2", {"class": "log-title"}, words("ui.log")),
             pages or h("p", {}, words("ui.log-empty")),
         ),

@@ -23,6 +23,15 @@ def kept(choice: dict[str, "Any"], shown: "Shown") -> dict[str, "Any"]:
     return {}
 
 
+def panel(shown: "Shown") -> None:
+    """Nothing is to be counted here."""
+
+
+def pick(shown: "Shown", choice: dict[str, "Any"], arg: str, value: str) -> dict[str, "Any"]:
+    """Nothing is chosen before it is done."""
+    return choice
+
+
 def tally(shown: "Shown") -> list["Any"]:
     words = shown.words
     deal = words("ui.deal-n-of-m", n=shown.obs["deal"], m=shown.now["offer"]["deals"])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardavia.core.cards import RANKS
 from cardavia.core.errors import IllegalAction
 from cardavia.games.one_poker.actions import Action, AllIn, Bet, Call, Check, Fold, Lock, Raise
 from cardavia.games.one_poker.betting import Stakes
 from cardavia.games.one_poker.facts import Phase
 from cardavia.games.one_poker.observe import Observation
+from cardavia.games.one_poker.ranks import group
 
 
 def offer(observation: Observation) -> dict[str, Any]:
@@ -18,7 +20,8 @@ def offer(observation: Observation) -> dict[str, Any]:
     round after it), every amount by itself. ``refused``: ``action`` (the verb alone),
     ``code``, ``rule``, ``facts``. ``owed``: chips to the opponent's bet. ``sizes``: null,
     or the amounts below all-in as ``verb``, ``least``, ``most`` and the usual ones in
-    ``presets`` as ``[name, action, bet]``.
+    ``presets`` as ``[name, action, bet]``. ``ranks``: for every rank, low to high, its group
+    and how many of it lie face up.
     """
     mine = observation.turn == observation.seat
     return {
@@ -26,6 +29,10 @@ def offer(observation: Observation) -> dict[str, Any]:
         "refused": _refused(observation) if mine else [],
         "owed": observation.owed if mine else 0,
         "sizes": _sizes(observation) if mine and observation.phase is Phase.BET else None,
+        "ranks": [
+            [rank, group(rank), sum(card[0] == rank for card in observation.discards)]
+            for rank in RANKS
+        ],
     }
 
 
