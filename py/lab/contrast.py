@@ -107,8 +107,8 @@ def picture(page: Page) -> Image.Image:
 
 def pixels(image: Image.Image, box: dict[str, Any]) -> list[Colour]:
     x, y, w, h = (round(box[key] * SCALE) for key in "xywh")
-    data: Any = image.crop((x, y, x + w, y + h)).getdata()
-    return list(data)
+    data = image.crop((x, y, x + w, y + h)).tobytes()
+    return list(zip(data[0::3], data[1::3], data[2::3]))
 
 
 def read(box: dict[str, Any], with_text: Image.Image, without: Image.Image) -> Reading | None:
