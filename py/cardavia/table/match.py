@@ -117,7 +117,11 @@ class Match:
         before, self.state = self.state, step.state
         if step.action is not None:
             self.log.append(self._entry(before, step))
-        self.log += [{"deal": before.deal, **data} for data in self._seen(step.events)]
+        deal = before.deal
+        for data in self._seen(step.events):
+            self.log.append({"deal": deal, **data})
+            if data["event"] == "deal_over":
+                deal = step.state.deal
         for seat, player in self.players.items():
             player.watch(self.state.observe(seat))
 

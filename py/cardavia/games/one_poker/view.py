@@ -177,16 +177,23 @@ def _locked(shown: "Shown", number: int) -> "Any":
     motion = {"key": key, "data-flip": key, "data-from": f"seat{number}"}
     if face is not None:
         card = french(face, words, shown.sprite("french"), "span", motion)
-        text = words("cards." + face)
+        text = words("cards." + face) if shown.result else words("ui.locked")
     elif obs["locks"][number]:
         card = back(motion)
-        text = words("ui.locked-other", name=shown.name(number))
+        text = words("ui.locked")
     else:
         card = h("span", {"class": "card-place", "key": "place"})
         text = ""
     winner = bool(shown.result) and shown.result["winner"] == number
     attrs = {"class": "locked", "data-seat": 0 if own else 1, "data-winner": winner}
-    return h("div", attrs, card, h("span", {}, text))
+    name = shown.name(number) + ": " + text if text else ""
+    return h(
+        "div",
+        attrs,
+        card,
+        h("span", {"aria-hidden": "true"}, text),
+        h("span", {"class": "vh"}, name),
+    )
 
 
 def _sums(shown: "Shown") -> "Any":
