@@ -7,20 +7,24 @@ is imported, and the scenes that CPython plays are played there too.
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from cardavia.table.session import Session
 from lab.places import NODE_MODULES, PACKAGE, ROOT
 from lab.setup import environment
+from ui.sitepages import site
 from ui.test_scenes import EVERY, MODULES
+from ui.test_visit import entropy, load_view
+from ui.visit import Recorder, Visit
 
 HERE = Path(__file__).parent
 MICROPYTHON = NODE_MODULES / "@micropython/micropython-webassembly-pyscript/micropython.mjs"
-SCENES = ("scenes", *MODULES)
+SCENES = ("scenes", *MODULES, "visit")
 FAKES = ("fakebrowser", "fakedom", "fakehtml", "fakeselect")
 
 
@@ -45,8 +49,7 @@ def dotted(path: Path) -> str:
 
 def run(program: str, directory: Path, extra: dict[str, Path] | None = None) -> str:
     """What ``program`` prints under MicroPython with the page's modules and the fakes."""
-    interpreter = Path(os.environ.get("MICROPYTHON", MICROPYTHON))
-    assert interpreter.exists(), f"{interpreter} is missing: make test installs it"
+    assert MICROPYTHON.exists(), f"{MICROPYTHON} is missing: make test installs it"
     node = shutil.which("node", path=environment()["PATH"])
     assert node, "there is no Node.js: make test installs it"
     files = [(f"/{path.relative_to(ROOT / 'py')}", str(path)) for path in page_modules()]
@@ -56,7 +59,7 @@ def run(program: str, directory: Path, extra: dict[str, Path] | None = None) -> 
     head = "import sys\nsys.path.insert(0, '/')\n"
     plan.write_text(json.dumps({"files": files, "program": head + program}))
     done = subprocess.run(
-        [node, HERE / "micropython.mjs", interpreter, plan],
+        [node, HERE / "micropython.mjs", MICROPYTHON, plan],
         capture_output=True,
         text=True,
         timeout=120,
@@ -98,6 +101,59 @@ for module, name in SCENES:
 def test_the_scenes_play_there_too(tmp_path: Path) -> None:
     output = run(f"SCENES = {EVERY!r}\n{PLAY}", tmp_path)
     assert output.splitlines() == [f"played {module} {name}" for module, name in EVERY]
+
+
+VISIT = """
+import json
+from ui.visit import Tape, Visit
+
+def load_view(game):
+    return __import__("cardavia.games." + game + ".view", None, None, ("x",))
+
+with open("/visit.json") as file:
+    plan = json.load(file)
+with open("/pictures.json") as file:
+    pictures = [json.loads(line) for line in file]
+visit = Visit(plan["site"], Tape(plan["talk"]), load_view, lang=plan["lang"]).start()
+visit.play(plan["seed"])
+assert visit.window.console.errors == [], visit.window.console.errors
+assert len(visit.pictures) == len(pictures), (len(visit.pictures), len(pictures))
+for i in range(len(pictures)):
+    if visit.pictures[i] != pictures[i]:
+        print("picture", i)
+        print(visit.pictures[i])
+        print(pictures[i])
+        raise AssertionError("another picture")
+print(len(pictures), "pictures", visit.app.table.now["over"])
+"""
+
+
+def near_the_end(ask: Callable[[str], str]) -> Callable[[str], str]:
+    """An engine whose matches begin with the eleventh deal of twelve: MicroPython is slow."""
+
+    def answer(text: str) -> str:
+        message = json.loads(text)
+        start = {"start": {"deal": 11}} if message["do"] == "new" else {}
+        return ask(json.dumps({**message, **start}))
+
+    return answer
+
+
+def test_a_match_looks_the_same_there(tmp_path: Path) -> None:
+    """The same clicks and the same answers of the engine give the same document."""
+    lang, seed = "cs", 5
+    recorder = Recorder(near_the_end(Session(entropy("tape")).ask))
+    visit = Visit(site(), recorder, load_view, lang=lang).start()
+    visit.play(seed)
+    assert {result["deal"] for result in visit.app.table.now["observation"]["results"]} == {11, 12}
+    needed = {path: text for path, text in site().items() if f"{lang}/" in path}
+    plan = {"site": needed, "talk": recorder.talk, "lang": lang, "seed": seed}
+    (tmp_path / "visit.json").write_text(json.dumps(plan))
+    pictures = "\n".join(json.dumps(picture) for picture in visit.pictures)
+    (tmp_path / "pictures.json").write_text(pictures)
+    files = {f"/{name}": tmp_path / name for name in ("visit.json", "pictures.json")}
+    output = run(VISIT, tmp_path, files)
+    assert output.split() == [str(len(visit.pictures)), "pictures", "True"]
 
 
 @pytest.mark.parametrize(

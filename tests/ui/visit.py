@@ -106,7 +106,10 @@ class Visit:
 
     def seen(self, selector):
         """The elements that can be seen, in order."""
-        return [node for node in self.document.querySelectorAll(selector) if visible(node)]
+        root = self.document
+        if selector.startswith("#table ") and "," not in selector:
+            root, selector = self.table, selector[7:]  # the page around it is large
+        return [node for node in root.querySelectorAll(selector) if visible(node)]
 
     def buttons(self, where="#table"):
         return self.seen(where + " button")
