@@ -6,7 +6,7 @@ Box of 250 by 350.
 
 from __future__ import annotations
 
-from lab.as_nas_art import GOLD, INK, star
+from lab.ink import GOLD, INK, star
 
 RED = "#8f2a1f"
 CREAM = "#f7eedc"

@@ -54,7 +54,12 @@ BOXES = """() => {
   }
   return found;
 }"""
-HIDE = "html * { color: transparent !important; -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; text-shadow: none !important; }"
+HIDE = """html * {
+  color: transparent !important;
+  -webkit-text-fill-color: transparent !important;
+  text-decoration-color: transparent !important;
+  text-shadow: none !important;
+}"""
 TUNE = """([contrast, grain, temperature]) => {
   const html = document.documentElement, style = html.style;
   style.setProperty("--contrast", contrast);
@@ -102,7 +107,9 @@ def mean(pixels: list[Colour]) -> Colour:
 
 
 def picture(page: Page) -> Image.Image:
-    return Image.open(io.BytesIO(page.screenshot(animations="disabled", caret="hide"))).convert("RGB")
+    return Image.open(io.BytesIO(page.screenshot(animations="disabled", caret="hide"))).convert(
+        "RGB"
+    )
 
 
 def pixels(image: Image.Image, box: dict[str, Any]) -> list[Colour]:
@@ -165,7 +172,10 @@ def measure(urls: list[str], size: tuple[int, int], browser: str, worst: int) ->
                 bad = [r for r in found if not r.passes]
                 failures += len(bad)
                 low = found[0]
-                print(f"{url.rsplit('/', 1)[-1]:24} {theme:5} {corner} {len(found):4} texts, lowest {low.ratio:5.2f} of {low.need} {low.text!r}")
+                name = f"{url.rsplit('/', 1)[-1]:24} {theme:5} {corner}"
+                print(
+                    f"{name} {len(found)} texts, lowest {low.ratio:.2f} of {low.need} {low.text!r}"
+                )
                 for r in bad[:worst]:
                     print(f"    {r.ratio:5.2f} < {r.need} {r.text!r} {r.ink} on {r.ground}")
             context.close()

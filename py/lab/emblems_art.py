@@ -5,7 +5,7 @@ White on clear, used as a mask: the page gives the colour. Box of 400 by 400.
 
 from __future__ import annotations
 
-from lab.as_nas_art import star
+from lab.ink import star
 from lab.pips import PIPS
 
 

@@ -7,7 +7,7 @@ Box of 250 by 350, y downwards.
 
 from __future__ import annotations
 
-from lab.as_nas_art import BLUE, GOLD, INK, PAPER, SKIN, dot, line, path, star
+from lab.ink import BLUE, GOLD, INK, PAPER, SKIN, dot, line, path, star
 from lab.pips import PIPS
 
 SUIT = "var(--suit)"
