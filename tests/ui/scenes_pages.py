@@ -30,8 +30,12 @@ class Visit:
         self.window = Window(page("en", "as_nas"), BASE + "en/as_nas/" + fragment, site)
         self.document = self.window.document
         self.changes = []
-        self.pages = Pages(self.window, self._changed)
+        self.ready = True
+        self.pages = Pages(self.window, self._ready, self._changed)
         self.results = []
+
+    async def _ready(self, lang, game):
+        return self.ready
 
     async def _changed(self, lang, game):
         self.changes.append((lang, game))
@@ -125,6 +129,17 @@ def check_a_page_that_cannot_be_had_changes_nothing():
         same(visit.window.history.length, 1)
         visit.window.pages[BASE + "cs/as_nas/"] = page("cs", "as_nas")
         same(visit.go("cs", "as_nas"), True)
+
+
+def check_a_page_whose_words_cannot_be_had_changes_nothing():
+    visit = Visit()
+    visit.ready = False
+    before = visit.document.documentElement.outerHTML
+    same(visit.go("cs", "as_nas"), False)
+    same(visit.document.documentElement.outerHTML, before)
+    same((visit.path, visit.changes, visit.pages.lang), (BASE + "en/as_nas/", [], "en"))
+    visit.ready = True
+    same(visit.go("cs", "as_nas"), True)
 
 
 def check_back_and_forward():

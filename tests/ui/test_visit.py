@@ -13,11 +13,11 @@ import pytest
 from cardavia.core.record import Record
 from cardavia.games import GAMES
 from cardavia.table.session import Session
-from ui.fakebrowser import Storage
+from ui.fakebrowser import JsError, Storage
 from ui.fakedom import Event
 from ui.scenes import Dice
 from ui.sitepages import site
-from ui.visit import Recorder, Visit
+from ui.visit import BASE, Recorder, Visit
 
 LANGUAGES = ("en", "cs")
 
@@ -151,6 +151,47 @@ def test_another_language_speaks_at_once_and_leaves_the_match() -> None:
     for _ in range(5):
         it.step(Dice(3))
     assert it.app.table.now["n"] > n
+
+
+FAILURES = [404, 500, JsError("TypeError: Failed to fetch"), "{ not json"]
+
+
+@pytest.mark.parametrize(
+    ("missing", "answer"),
+    [
+        *[("assets/0/i18n/cs/common.json", answer) for answer in FAILURES],
+        *[("cs/as_nas/", answer) for answer in FAILURES[:-1]],
+    ],
+    ids=str,
+)
+def test_a_language_that_cannot_be_had_leaves_the_present_one(missing: str, answer: Any) -> None:
+    it = to_own_turn(visit().start())
+    n, kept = it.app.table.now["n"], it.window.pages[BASE + missing]
+    it.window.pages[BASE + missing] = answer
+    it.app._go("cs/as_nas")
+    it.wait(10)
+    assert it.document.documentElement.lang == "en"
+    assert it.window.location.pathname == "/cardavia/en/as_nas/"
+    (notice,) = it.seen("#table .notice")
+    assert "[" not in notice.textContent
+    assert it.document.querySelector("select[data-do=language]").value == "en"
+    it.press(it.choices[0])
+    assert it.app.table.now["n"] == n + 1
+    it.window.pages[BASE + missing] = kept
+    it.app._go("cs/as_nas")
+    it.wait(10)
+    assert it.document.documentElement.lang == "cs"
+    assert it.window.console.errors == []
+
+
+@pytest.mark.parametrize("answer", FAILURES, ids=str)
+def test_a_page_without_its_words_says_so_and_offers_a_retry(answer: Any) -> None:
+    it = visit()
+    it.window.pages[BASE + "assets/0/i18n/en/common.json"] = answer
+    it.start(ready=False)
+    (words,) = it.seen("#trouble [data-code]")
+    assert words.getAttribute("data-code") == "download-failed"
+    assert it.seen("#trouble [data-retry]")
 
 
 def test_every_language_can_be_played() -> None:

@@ -40,7 +40,7 @@ class App:
         self._load_view = load_view
         self.store = Store(window)
         self.settings = Settings(self.store, self.document)
-        self.pages = Pages(window, self._arrived)
+        self.pages = Pages(window, self._ready, self._arrived)
         self.table = Table(link, self.store, self.settings, host, self.redraw)
         root = self.document.getElementById("table")
         self._view = View(self.document, root)
@@ -66,7 +66,10 @@ class App:
 
     async def start(self) -> None:
         """Words first, so that the controls live; then the engine and the match."""
-        await self._speak()
+        if not await self._ready(self.pages.lang, self.pages.game):
+            self._speechless()
+            return
+        self._speak()
         self.panels.sync()
         self.pages.show(self.pages.view)
         self.link.start(self.redraw)
@@ -171,19 +174,37 @@ class App:
 
     async def _arrived(self, lang: str, game: str) -> None:
         """Another page is shown: its words, and its table if the game is another one."""
-        await self._speak()
+        self._speak()
         self.panels.sync()
         if game != self.table.game:
             await self.table.enter(game)
         else:
             self.redraw()
 
-    async def _speak(self) -> None:
+    async def _ready(self, lang: str, game: str) -> bool:
+        """Gets the words of another page. False when they cannot be had."""
+        for name in (lang + "/common.json", lang + "/" + game + ".json"):
+            if name not in self._strings:
+                try:
+                    response = await self.window.fetch(self.assets + "i18n/" + name)
+                    if not response.ok:
+                        return False
+                    self._strings[name] = json.loads(await response.text())
+                except Exception:
+                    return False
+        return True
+
+    def _speechless(self) -> None:
+        """Without any words of its own the page says what is printed in it already."""
+        for words in list(self.document.querySelectorAll("#trouble [data-code]")):
+            words.hidden = words.getAttribute("data-code") != "download-failed"
+        self.document.getElementById("trouble").hidden = False
+
+    def _speak(self) -> None:
         lang, game = self.pages.lang, self.pages.game
-        common = await self._locale(lang + "/common.json")
-        own = await self._locale(lang + "/" + game + ".json")
         parts = []
-        for words in (own, common):
+        for name in (lang + "/" + game + ".json", lang + "/common.json"):
+            words = self._strings[name]
             parts += [{key: words[key] for key in words if isinstance(words[key], str)}]
             for part in PARTS:
                 texts = words.get(part, {})
@@ -215,14 +236,6 @@ class App:
             return self.link.code
         refusal = self.table.refusal
         return refusal["code"] if refusal else None
-
-    async def _locale(self, name: str) -> "Any":
-        if name not in self._strings:
-            response = await self.window.fetch(self.assets + "i18n/" + name)
-            if not response.ok:
-                return {}
-            self._strings[name] = json.loads(await response.text())
-        return self._strings[name]
 
     # Drawing
 

@@ -13,11 +13,13 @@ VIEWS = ("table", "rules", "games")
 
 
 class Pages:
-    """``changed(lang, game)`` is called when the page shown is another one."""
+    """``await ready(lang, game)`` gets what another page needs besides its document; false
+    keeps the present one. ``await changed(lang, game)`` follows when another one is shown."""
 
-    def __init__(self, window: "Any", changed: "Any") -> None:
+    def __init__(self, window: "Any", ready: "Any", changed: "Any") -> None:
         self.window = window
         self.document = window.document
+        self._ready = ready
         self._changed = changed
         self.lang = self.document.documentElement.lang
         self.game = self.document.documentElement.getAttribute("data-game")
@@ -49,9 +51,10 @@ class Pages:
         if (lang, game) == (self.lang, self.game):
             return True
         text = await self._fetch(lang, game)
+        there = text is not None and await self._ready(lang, game)
         if self._wanted != (lang, game):
             return True  # another choice was made meanwhile
-        if text is None:
+        if not there:
             return False
         self._swap(self.window.DOMParser.new().parseFromString(text, "text/html"))
         if push:
