@@ -56,6 +56,7 @@ def test_raise_increments_never_shrink() -> None:
 def test_allin_below_the_minimum_raise_leaves_call_or_fold() -> None:
     state, _ = play(bets((32, 8)), "bet 5, allin")
     assert state.round.bets == (5, 7)
+    assert state.observe(0).increment == 5, "the last full bet, which the all-in is not"
     assert legal(state) == ["call", "fold"]
     fault = refusal(state, "raise 12")
     assert (fault.code, fault.rule) == ("facing-allin", "facing-allin")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from random import Random
 
 import pytest
@@ -145,6 +145,50 @@ def test_suspects_after_a_reshuffle_are_exactly_what_the_facts_allow() -> None:
                 free += len(set(found)) > 2
     assert bound
     assert free
+
+
+def coherent(world: State, seat: int) -> None:
+    """What ``seat`` remembers of the last reshuffle fits the rest of the world."""
+    memory = world.reshuffle
+    assert memory is not None
+    held = memory.kept[seat]
+    assert group(held) == world.past[memory.deal - 2].kept_group(seat)
+    for past in world.past[memory.deal - 1 :]:
+        if past.locked[seat] == held:
+            return
+        assert Signal.of([held, past.locked[seat]]) == past.signals[seat], "held, so counted"
+    assert world.kept[seat] == held
+
+
+def test_sampled_worlds_remember_a_reshuffle_that_fits_them() -> None:
+    rng = Random(8)
+    checked = 0
+    for _ in range(60):
+        for state in passive(start_late(rng), rng, deals=12):
+            for seat in (0, 1):
+                known = state.observe(seat)
+                if known.reshuffle is None:
+                    continue
+                world = GAME.sample(known, rng)
+                assert world.reshuffle is not None
+                hidden_then = (world.reshuffle.kept[1 - seat], *world.reshuffle.rest)
+                assert sorted(hidden_then) == sorted(known.reshuffle.unseen)
+                coherent(world, 1 - seat)
+                coherent(world, seat)
+                # The opponent of this world must think its true cards possible.
+                own = suspects(world.observe(1 - seat))
+                assert world.kept[seat] in own
+                checked += 1
+    assert checked > 500
+
+
+def test_a_card_whose_twins_both_lie_open_is_recalled_no_more() -> None:
+    discards = without(CARDS, ["KS", "7D", "AH", "5C", "6H"])
+    hands = [["KS", "7D"], ["AH", "5C"]]
+    first = start(hands=hands, discards=discards, stock=["6H"])
+    known = play(first, "lock KS, lock AH, check, check")[0].observe(0)
+    assert recalled(known) == (("5C", "6H"), ())
+    assert recalled(replace(known, discards=("6H", "6H"))) == (("5C",), ())
 
 
 def test_suspects_of_an_emptied_stock_are_one_card() -> None:

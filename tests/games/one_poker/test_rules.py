@@ -44,6 +44,17 @@ def test_setup_deal_one_at_a_time_starter_first(starter: int) -> None:
     assert state.stock == draw.cards[4:]
 
 
+@pytest.mark.parametrize("starter", [0, 1])
+def test_setup_deal_each_seat_alone_sees_its_cards(starter: int) -> None:
+    state = GAME.start(SEED, {"starter": starter})
+    events = GAME.opening(state)
+    seats = [starter, 1 - starter] * 2
+    assert [event.audience for event in events] == [(seat,) for seat in seats]
+    for seat in (0, 1):
+        told = [event.data["card"] for event in events if event.visible(seat)]
+        assert Counter(told) == Counter(state.hands[seat])
+
+
 def test_setup_ante_one_chip_each_in_every_deal() -> None:
     state = start()
     assert (state.round.stacks, state.pot) == ((19, 19), 2)
