@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from cardavia.core.cards import RANKS
 from cardavia.core.errors import IllegalAction
 from cardavia.games.one_poker.game import GAME
 from cardavia.games.one_poker.offer import offer
+from cardavia.games.one_poker.ranks import group
 from cardavia.games.one_poker.state import State
 from games.one_poker.play import bets, legal, play, start, wild
 
 
-def told(state: State) -> dict[str, object]:
-    return offer(state.observe(state.turn or 0))
+def told(state: State, seat: int | None = None) -> dict[str, Any]:
+    """The offer to ``seat``, or to the seat on turn, without the table of ranks."""
+    given = offer(state.observe((state.turn or 0) if seat is None else seat))
+    del given["ranks"]
+    return given
 
 
 def test_the_first_bet() -> None:
@@ -77,6 +83,15 @@ def test_presets_end_at_all_in() -> None:
     }
 
 
+def test_every_rank_has_its_group_and_what_lies_face_up() -> None:
+    state, _ = play(start(discards=["KS", "2D"]), "lock KS, lock AH, check, check")
+    for seat in (0, 1):
+        ranks = offer(state.observe(seat))["ranks"]
+        assert "".join(rank for rank, _, _ in ranks) == RANKS
+        assert all(name == group(rank) for rank, name, _ in ranks)
+        assert {rank: n for rank, _, n in ranks if n} == {"K": 2, "A": 1, "2": 1}
+
+
 def test_prices_of_short_stacks() -> None:
     state, _ = play(bets((36, 4)), "bet 10")
     assert told(state)["actions"] == [
@@ -87,7 +102,7 @@ def test_prices_of_short_stacks() -> None:
 
 
 def test_nothing_to_offer_out_of_turn() -> None:
-    assert offer(bets((20, 20)).observe(1)) == {
+    assert told(bets((20, 20)), seat=1) == {
         "actions": [],
         "refused": [],
         "owed": 0,
@@ -143,7 +158,7 @@ def test_a_lock_shows_neither_card_nor_numbers() -> None:
 
 def test_a_refused_action_raises_what_the_offer_says() -> None:
     state, _ = play(bets((32, 8)), "bet 5, allin")
-    refused = {each["action"]: each for each in told(state)["refused"]}  # type: ignore[attr-defined]
+    refused = {each["action"]: each for each in told(state)["refused"]}
     with pytest.raises(IllegalAction) as caught:
         state.apply(state.parse("raise 12"))
     assert refused["raise"]["code"] == caught.value.code == "facing-allin"
