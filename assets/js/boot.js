@@ -302,6 +302,9 @@ installMemoryIndexedDB(globalThis);
 if (!wasmRuns()) {
   withoutPython("no-wasm", ALL_PYTHON);
 } else if (typeof Native !== "function") {
+  // PyScript extends the class while it loads; without one the page's own Python would not
+  // start either.
+  globalThis.Worker = class {};
   withoutPython("no-worker", 'script[type="py"]');
 } else {
   globalThis.Worker = watchedWorker();
