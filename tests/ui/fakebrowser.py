@@ -376,6 +376,49 @@ class Console:
         self.errors.append(" ".join([str(word) for word in words]))
 
 
+class Blob:
+    @classmethod
+    def new(cls, parts, options):
+        self = cls()
+        self.data = "".join(parts)
+        self.type = options["type"]
+        return self
+
+
+class Urls:
+    """``URL``: addresses of blobs while they live."""
+
+    def __init__(self):
+        self.blobs = {}
+
+    def createObjectURL(self, blob):
+        address = "blob:" + str(len(self.blobs) + 1)
+        self.blobs[address] = blob
+        return address
+
+    def revokeObjectURL(self, address):
+        self.blobs.pop(address)
+
+
+class File:
+    def __init__(self, data):
+        self._data = data
+
+    async def text(self):
+        return self._data
+
+
+class Files:
+    """The FileList of an input."""
+
+    def __init__(self, *texts):
+        self._texts = texts
+        self.length = len(texts)
+
+    def item(self, i):
+        return File(self._texts[i]) if i < self.length else None
+
+
 class Navigator:
     language = "en"
     languages = ("en",)
@@ -387,6 +430,7 @@ class Window:
     Intl = Intl
     JSON = JSON
     DOMParser = DOMParser
+    Blob = Blob
 
     def __init__(self, markup=None, path="/cardavia/en/as_nas/", pages=None, storage=None):
         self.document = Document(markup) if markup else Document()
@@ -395,6 +439,7 @@ class Window:
         self.history = History(self.location)
         self.console = Console()
         self.navigator = Navigator()
+        self.URL = Urls()
         self.tasks = Tasks()
         self.clock = Clock()
         self.pages = pages or {}

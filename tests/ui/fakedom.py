@@ -260,6 +260,7 @@ class Element(Node):
         "_checked",
         "_value",
         "attrs",
+        "files",
         "localName",
         "namespaceURI",
         "place",
@@ -275,6 +276,7 @@ class Element(Node):
         self.namespaceURI = namespace
         self.attrs = {}
         self.style = Style()
+        self.files = None
         self.place = Rect()
         self.scrolled = 0
         self._value = None
@@ -290,6 +292,7 @@ class Element(Node):
     dir = reflected("dir")
     href = reflected("href")
     content = reflected("content")
+    download = reflected("download")
     hidden = switch("hidden")
     disabled = switch("disabled")
     open = switch("open")

@@ -39,6 +39,11 @@ def check_placeholders():
     same(words()("ui.hello", name="{n}", n=2), "{n} bets 2")
 
 
+def check_a_fact_may_have_any_name():
+    texts = {"ui.odd": "{key} {word} {text}"}
+    same(words("en", texts)("ui.odd", key="a", word="b", text="c"), "a b c")
+
+
 def check_fill_survives_odd_braces():
     same(fill("", {}), "")
     same(fill("{a}{b}{a}", {"a": "1", "b": ""}), "11")

@@ -20,6 +20,10 @@ from cardavia.games import GAMES
 from cardavia.players import LEVELS
 from cardavia.table.match import Match
 
+# What stands for a player's words when there are none. With an empty text the seed would be
+# the first half of the commitment, which the player sees: SHA-256 of the secret, both.
+NO_WORDS = "-"
+
 Message = Mapping[str, Any]
 Reply = dict[str, Any]
 
@@ -147,8 +151,8 @@ def _text(message: Message, key: str) -> str:
 
 
 def _words(message: Message) -> str:
-    """The player's words; none are as good as an empty text."""
-    words = "" if message.get("words") is None else _text(message, "words")
+    """The player's words, ``NO_WORDS`` instead of none or an empty text."""
+    words = (None if message.get("words") is None else _text(message, "words")) or NO_WORDS
     try:
         words.encode()
     except UnicodeEncodeError:

@@ -40,11 +40,12 @@ class Words:
                 return found
         return None
 
-    def __call__(self, key: str, **facts: "Any") -> str:
-        """The text of ``key``; a key that no locale has shows itself, in brackets."""
-        text = self._find(key)
+    # A fact may be called "key" too, and MicroPython knows no positional-only parameters.
+    def __call__(self, text_key: str, **facts: "Any") -> str:
+        """The text of the key; a key that no locale has shows itself, in brackets."""
+        text = self._find(text_key)
         if text is None:
-            return "[" + key + "]"
+            return "[" + text_key + "]"
         if isinstance(text, dict):
             category = self._plural.select(int(facts.get("n", 0)))
             text = text.get(category) or text["other"]

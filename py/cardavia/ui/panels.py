@@ -3,6 +3,7 @@
 They are static parts of the page; here is what makes them open, close and tell the truth.
 """
 
+from cardavia import wire
 from cardavia.ui.settings import SLIDERS, SWITCHES
 
 TYPE_CHECKING = False
@@ -30,6 +31,17 @@ class Panels:
         if dialog and not dialog.open:
             self.sync()
             dialog.showModal()
+        if name == "menu":
+            self._document.getElementById("import-note").hidden = True
+        elif name == "restart":
+            self._app.host.task(self._promise())
+
+    async def _promise(self) -> None:
+        """The next match's commitment, before the player adds any words to it."""
+        reply = await self._app.link.ask({"do": wire.PROMISE})
+        if reply["ok"]:
+            for element in list(self._document.querySelectorAll("[data-fair=promise]")):
+                element.textContent = reply["commitment"]
 
     def close_all(self) -> None:
         for dialog in list(self._document.querySelectorAll("dialog[open]")):
@@ -82,6 +94,8 @@ class Panels:
         fair: Any = (now and now["fair"]) or {}
         for element in list(self._document.querySelectorAll("[data-fair]")):
             name = element.getAttribute("data-fair")
+            if name == "promise":
+                continue
             later = "" if name == "words" else self._app.words("ui.secret-later")
             element.textContent = fair.get(name) or later
 
@@ -120,9 +134,11 @@ class Panels:
         refusal = app.table.refusal
         app.table.refusal = None
         key = "errors." + refusal["code"]
-        reason = app.words(key, **refusal["facts"]) if app.words.has(key) else refusal["words"]
+        known = app.words.has(key)
+        reason = app.words(key, **refusal["facts"]) if known else refusal.get("words", key)
         if refusal.get("place"):
             reason = refusal["place"] + ": " + reason
         note.textContent = app.words("ui.import-failed", reason=reason)
         note.hidden = False
+        app.redraw()
         app.table.go_on()
