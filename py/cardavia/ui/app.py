@@ -9,6 +9,7 @@ from cardavia.ui.frame import draw, outcome
 from cardavia.ui.i18n import Words
 from cardavia.ui.pages import Pages
 from cardavia.ui.panels import Panels
+from cardavia.ui.rulebook import Rulebook
 from cardavia.ui.settings import Settings
 from cardavia.ui.shown import Shown
 from cardavia.ui.speech import Speech
@@ -54,6 +55,8 @@ class App:
         self.choice: dict[str, Any] = {}
         self.asked: str | None = None  # the action whose "why not" is shown
         self.log_open = False
+        self.beside = False  # the rules lie beside the table
+        self.rulebook = Rulebook(window)
         self.assets = self.document.documentElement.getAttribute("data-assets")
         self._n: Any = None
         self._spoken = 0
@@ -96,6 +99,7 @@ class App:
         on("language", lambda arg, e: self._go(e.value + "/" + self.pages.game), "change")
         on("game", lambda arg, e: self._go(self.pages.lang + "/" + e.value), "change")
         on("rule", lambda arg, _: self.open_rule(arg))
+        on("close-rules", lambda arg, _: self._close_rules())
         self.events.on_keys(self._key)
 
     def show(self, view: str) -> None:
@@ -105,9 +109,15 @@ class App:
             self.redraw()
 
     def open_rule(self, rule: str) -> None:
-        """Opens the rules at one paragraph, beside the table where there is room."""
-        self.pages.show("rules")
-        self.window.location.hash = "rule-" + rule
+        """Opens the rules at one paragraph: beside the table, or over it on a small screen."""
+        self.beside = True
+        self.redraw()
+        self.rulebook.show(rule)
+
+    def _close_rules(self) -> None:
+        self.beside = False
+        self.rulebook.close()
+        self.redraw()
 
     def _why(self, action: str) -> None:
         self.asked = action
@@ -129,8 +139,10 @@ class App:
 
     def _renew(self) -> None:
         self.panels.close_all()
-        words = self.document.getElementById("fair-words")
-        self.host.task(self.table.renew(words.value if words else ""))
+        field = self.document.getElementById("fair-words")
+        words = field.value
+        field.value = ""
+        self.host.task(self.table.renew(words))
 
     def _go(self, page: str) -> None:
         """Goes to ``lang/game`` or ``lang/game/view``."""
@@ -249,6 +261,7 @@ class App:
             self.asked = None
             self.choice = self.game.kept(self.choice, shown)
             shown.choice = self.choice
+        self.document.getElementById("table").toggleAttribute("data-beside", self.beside)
         self._motion.before()
         self._view.draw(draw(shown, self.game))
         self._motion.after()

@@ -5,6 +5,7 @@ knows none of the frame. Nothing here knows a rule: what is shown follows from t
 observation and the engine's offer.
 """
 
+from cardavia.ui.cards import icon
 from cardavia.ui.dom import h
 from cardavia.ui.log import log
 
@@ -48,6 +49,7 @@ def draw(shown: "Shown", view: "Any") -> list["Any"]:
         _notice(shown),
         _actions(shown, view),
         log(shown, view) if ready else h("section", {"class": "log", "key": "log"}),
+        _beside(shown) if shown.beside else None,
     ]
 
 
@@ -65,6 +67,26 @@ def _tally(shown: "Shown", view: "Any") -> "Any":
         {"class": "tally", "key": "tally"},
         view.tally(shown) if view else None,
         h("span", {"class": "tally-end"}, tools),
+    )
+
+
+def _beside(shown: "Shown") -> "Any":
+    """The place for the rules; ``ui.rulebook`` fills it."""
+    words = shown.words
+    close = {"type": "button", "class": "tool", "data-do": "close-rules"}
+    close["aria-label"] = words("ui.close")
+    head = {"class": "beside-head"}
+    page = {
+        "class": "beside-page",
+        "tabindex": "0",
+        "role": "region",
+        "aria-label": words("ui.rules"),
+    }
+    return h(
+        "aside",
+        {"class": "beside", "key": "beside", "aria-label": words("ui.rules")},
+        h("div", head, h("h2", {}, words("ui.rules")), h("button", close, icon(shown, "close"))),
+        h("div", page, h("div", {"id": "beside-rules"})),
     )
 
 

@@ -20,6 +20,7 @@ class Shown:
     offer      what the player may do now, None when it may not act
     result     the deal_over event that shows, or None
     choice     what the player has chosen but not confirmed; a dict that the view owns
+    beside     whether the rules lie beside the table
     asked      the action whose "why not" the player asked for
     advice     the hint, or None
     notice     (code, facts) of something the player should know, or None
@@ -35,6 +36,7 @@ class Shown:
         self.choice = app.choice
         self.asked = app.asked
         self.log_open = app.log_open
+        self.beside = app.beside
         self.advice = table.advice
         self.notice = table.notice
         self.now: Any = table.now

@@ -1,0 +1,41 @@
+"""The rules at hand while playing: beside the table, or in a sheet on a small screen.
+
+They are a copy of the rules page's own text, with its ids turned into ``data-rule``.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+WIDE = "(min-width: 64rem)"
+
+
+class Rulebook:
+    def __init__(self, window: "Any") -> None:
+        self._window = window
+        self._document = window.document
+
+    def show(self, rule: str) -> None:
+        """Lays the rules out and brings the paragraph ``rule`` into sight."""
+        wide = self._window.matchMedia(WIDE).matches
+        place = self._document.getElementById("beside-rules" if wide else "sheet-rules")
+        source = self._document.getElementById("rules-article")
+        if not place or not source:
+            return
+        place.innerHTML = source.innerHTML.replace(' id="rule-', ' data-rule="')
+        if not wide:
+            self._sheet.showModal()
+        for marked in list(place.querySelectorAll("[data-here]")):
+            marked.removeAttribute("data-here")
+        paragraph = place.querySelector("[data-rule='" + rule + "']")
+        if paragraph:
+            paragraph.setAttribute("data-here", "")
+            paragraph.scrollIntoView()
+
+    def close(self) -> None:
+        if self._sheet.open:
+            self._sheet.close()
+
+    @property
+    def _sheet(self) -> "Any":
+        return self._document.getElementById("sheet")
