@@ -1,6 +1,9 @@
 # Everything that a person runs by hand. The work itself is in py/lab.
 
-PYTHON ?= python3
+# The first Python that is new enough; set-up tells when there is none.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && exit; \
+	done; echo python3)
 PY := .venv/bin/python
 SITE_URL ?=
 SETUP := PYTHONPATH=py $(PYTHON) -m lab.setup

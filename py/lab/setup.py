@@ -11,7 +11,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tomllib
 import venv
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -85,6 +84,8 @@ def python_packages(kind: str) -> None:
             CONSTRAINTS,
         ]
         run(command, "pip failed: is there a network, and a package index that pip reaches?")
+
+    import tomllib  # Not at the top: a Python that is too old has to get as far as main.
 
     stamped("venv", [sys.version], create)
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text())["dependency-groups"]
