@@ -4,7 +4,6 @@ They are static parts of the page; here is what makes them open, close and tell 
 """
 
 from cardavia import wire
-from cardavia import wire
 from cardavia.ui.settings import SLIDERS, SWITCHES
 
 TYPE_CHECKING = False
@@ -32,14 +31,6 @@ class Panels:
         if dialog and not dialog.open:
             self.sync()
             dialog.showModal()
-            if name == "restart":
-                self._app.host.task(self._promise())
-
-    async def _promise(self) -> None:
-        """The commitment to the next match's secret, before the player adds any words."""
-        reply = await self._app.link.ask({"do": wire.PROMISE})
-        for element in list(self._document.querySelectorAll("[data-fair=promise]")):
-            element.textContent = reply.get("commitment", "")
         if name == "menu":
             self._document.getElementById("import-note").hidden = True
         elif name == "restart":
