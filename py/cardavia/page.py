@@ -7,7 +7,6 @@ from cardavia.ui.app import App
 from cardavia.ui.host import Host
 from cardavia.ui.link import Link
 
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any

@@ -207,7 +207,7 @@ def _actions(shown: "Shown", view: "Any") -> "Any":
     if shown.now is None:
         return h("section", attrs)
     if shown.phase == "result":
-        return h("section", attrs, view.result(shown), _go_on(words))
+        return h("section", attrs, view.result(shown), _go_on(shown))
     if shown.phase == "over":
         return h(
             "section", attrs, h("p", {"class": "actions-say"}, view.outcome(shown)), _again(words)
@@ -223,10 +223,11 @@ def _actions(shown: "Shown", view: "Any") -> "Any":
     )
 
 
-def _go_on(words: "Words") -> "Any":
+def _go_on(shown: "Shown") -> "Any":
     attrs: dict[str, Any] = {"type": "button", "class": "button button-main", "data-do": "go-on"}
     attrs.update({"data-first": True, "data-key": "enter", "key": "go-on"})
-    return h("div", {"class": "waiting"}, h("button", attrs, words("ui.next-deal")))
+    text = shown.words("ui.go-on" if shown.now["over"] else "ui.next-deal")
+    return h("div", {"class": "waiting"}, h("button", attrs, text))
 
 
 def outcome(shown: "Shown", view: "Any") -> list["Any"]:
