@@ -209,7 +209,8 @@ def hook(event, args):
         seen.append((event,))
 
 names = sys.argv[1:]
-for name in ("asyncio", "concurrent.futures", "secrets", "json", "typing", "fractions", "random"):
+# What the standard library does while it is imported is its own affair.
+for name in ("asyncio", "concurrent.futures", "ctypes", "fractions", "json", "random", "secrets"):
     importlib.import_module(name)
 sys.addaudithook(hook)
 for name in names:

@@ -445,7 +445,8 @@ class Window:
         self.pages = pages or {}
         self.fetched = []
         self.held = None  # a list: answers wait in it until ``release``
-        self.still = True
+        self.still = True  # no motion is wanted
+        self.wide = False  # a large screen
         self._listeners = {}
 
     # Events of the window
@@ -495,6 +496,8 @@ class Window:
         raise AssertionError("timers without end")
 
     def matchMedia(self, query):
+        if "min-width" in query:
+            return Media(self.wide)
         return Media(self.still and "reduced-motion" in query)
 
     def confirm(self, question):

@@ -60,7 +60,7 @@ def test_settings_are_reached_from_the_masthead_and_the_menu() -> None:
 
 @pytest.mark.parametrize(
     ("setting", "value", "attribute"),
-    [("theme", "dark", "data-theme"), ("pace", "fast", None), ("level", "casual", None)],
+    [("theme", "dark", "data-theme"), ("pace", "fast", None), ("level", "full", None)],
 )
 def test_a_choice_is_taken_shown_and_kept(setting: str, value: str, attribute: str | None) -> None:
     it = playing()

@@ -69,6 +69,7 @@ class Page:
         self.window = Window(storage=storage)
         self.store = Store(self.window)
         self.settings = Settings(self.store, self.window.document)
+        self.settings._values["level"] = "casual"  # quick opponents, and nothing stored
         self.link = Link(self.window, label)
         self.shown: list[Any] = []  # what a redraw saw: (actions played, stored record)
         self.table = Table(self.link, self.store, self.settings, Host(self.window), self._changed)
@@ -383,9 +384,9 @@ def test_another_level_changes_the_players_and_nothing_else() -> None:
     page = Page().enter().turn()
     page.do(page.table.act("look"))
     log, record, news = page.table.log, page.table.record, list(page.table.news)
-    page.settings.set("level", "casual")
+    page.settings._values["level"] = "full"
     page.do(page.table.level())
-    assert page.table.now["level"] == "casual"
+    assert page.table.now["level"] == "full"
     assert (page.table.log, page.table.record, page.stored) == (log, record, record)
     assert page.table.news == news, "what was said is not said again"
 

@@ -112,23 +112,54 @@ def to_own_turn(it: Visit) -> Visit:
     raise AssertionError("the player's turn does not come")
 
 
-def test_an_impossible_action_says_why_with_the_rules_number() -> None:
-    it = to_own_turn(visit().start())
-    dull = [node for node in it.buttons() if node.getAttribute("aria-disabled") == "true"]
-    while not dull:
+def ask_why(it: Visit) -> Any:
+    """Presses what is not possible now, and gives the link to the rule that says so."""
+    for _ in range(50):
+        dull = [node for node in it.buttons() if node.getAttribute("aria-disabled") == "true"]
+        if dull:
+            break
         it.press(it.choices[0])
         to_own_turn(it)
-        dull = [node for node in it.buttons() if node.getAttribute("aria-disabled") == "true"]
     n = it.app.table.now["n"]
     it.press(dull[0])
     (why,) = it.seen("#table .why")
     assert it.app.table.now["n"] == n
+    assert "[" not in why.textContent
     (link,) = it.seen("#table .rule-link")
     assert re.search(r"\d+\.\d+", link.textContent)
-    assert "[" not in why.textContent
+    return link
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_an_impossible_action_says_why_with_the_rules_number(wide: bool) -> None:
+    it = visit()
+    it.window.wide = wide
+    to_own_turn(it.start())
+    link = ask_why(it)
+    rule = link.getAttribute("data-arg")
     it.press(link)
-    assert it.document.documentElement.getAttribute("data-view") == "rules"
-    assert it.document.getElementById(it.window.location.hash[1:]) is not None
+    place = "#table .beside" if wide else "dialog#sheet"
+    (paragraph,) = it.seen(f"{place} [data-here]")
+    assert paragraph.getAttribute("data-rule") == rule
+    assert paragraph.scrolled == 1
+    assert len(it.document.querySelectorAll(f"#rule-{rule}")) == 1, "an id stands once"
+    it.press(it.seen(f"{place} [data-do={'close-rules' if wide else 'close'}]")[0])
+    assert not it.seen(f"{place} [data-here]")
+
+
+def test_the_rules_beside_the_table_change_their_language_too() -> None:
+    it = visit()
+    it.window.wide = True
+    to_own_turn(it.start())
+    it.press(ask_why(it))
+    (paragraph,) = it.seen("#table .beside [data-here]")
+    english = paragraph.textContent
+    it.app._go("cs/as_nas")
+    it.wait(10)
+    (paragraph,) = it.seen("#table .beside [data-here]")
+    assert paragraph.textContent != english
+    source = it.document.getElementById(f"rule-{paragraph.getAttribute('data-rule')}")
+    assert paragraph.textContent == source.textContent
 
 
 def test_another_language_speaks_at_once_and_leaves_the_match() -> None:
@@ -257,9 +288,9 @@ def test_a_new_level_is_not_told_as_news() -> None:
     it = to_own_turn(visit().start())
     live = it.document.getElementById("live")
     before = live.textContent
-    it.app.panels._set("level", _Control("casual"))
+    it.app.panels._set("level", _Control("full"))
     it.wait(10)
-    assert it.app.table.now["level"] == "casual"
+    assert it.app.table.now["level"] == "full"
     assert live.textContent == before
 
 

@@ -8,7 +8,7 @@ import json
 
 from cardavia.ui.app import App
 from cardavia.ui.link import Link
-from ui.fakebrowser import Future, Host, Window
+from ui.fakebrowser import Future, Host, Storage, Window
 from ui.scenes import Dice
 
 BASE = "/cardavia/"
@@ -77,6 +77,9 @@ class Visit:
         pages = {BASE + path: site[path] for path in site}
         pages.update({path[: -len("index.html")]: pages[path] for path in list(pages)
                       if path.endswith("/index.html")})  # fmt: skip
+        storage = storage or Storage()
+        # Quick opponents, unless the test has settings of its own.
+        storage.items.setdefault("cardavia:settings", '{"level": "casual"}')
         address = BASE + lang + "/" + game + "/"
         self.window = Window(pages[address], address + at, pages, storage)
         self.document = self.window.document

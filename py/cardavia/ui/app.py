@@ -110,7 +110,7 @@ class App:
 
     def open_rule(self, rule: str) -> None:
         """Opens the rules at one paragraph: beside the table, or over it on a small screen."""
-        self.beside = True
+        self.beside = self.rulebook.wide
         self.redraw()
         self.rulebook.show(rule)
 
@@ -188,6 +188,8 @@ class App:
         """Another page is shown: its words, and its table if the game is another one."""
         self._speak()
         self.panels.sync()
+        if self.beside:
+            self.rulebook.again()
         if game != self.table.game:
             await self.table.enter(game)
         else:

@@ -14,16 +14,23 @@ class Rulebook:
     def __init__(self, window: "Any") -> None:
         self._window = window
         self._document = window.document
+        self._rule = ""
+
+    @property
+    def wide(self) -> bool:
+        """Whether there is room beside the table."""
+        return bool(self._window.matchMedia(WIDE).matches)
 
     def show(self, rule: str) -> None:
         """Lays the rules out and brings the paragraph ``rule`` into sight."""
-        wide = self._window.matchMedia(WIDE).matches
+        self._rule = rule
+        wide = self.wide
         place = self._document.getElementById("beside-rules" if wide else "sheet-rules")
         source = self._document.getElementById("rules-article")
         if not place or not source:
             return
         place.innerHTML = source.innerHTML.replace(' id="rule-', ' data-rule="')
-        if not wide:
+        if not wide and not self._sheet.open:
             self._sheet.showModal()
         for marked in list(place.querySelectorAll("[data-here]")):
             marked.removeAttribute("data-here")
@@ -31,6 +38,10 @@ class Rulebook:
         if paragraph:
             paragraph.setAttribute("data-here", "")
             paragraph.scrollIntoView()
+
+    def again(self) -> None:
+        """The rules of the page that is shown now, where those of another lie."""
+        self.show(self._rule)
 
     def close(self) -> None:
         if self._sheet.open:
