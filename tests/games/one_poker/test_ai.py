@@ -69,7 +69,8 @@ def test_advice_is_a_distribution_over_legal_actions_and_the_choice_comes_from_i
         known = state.observe(state.turn)
         adviser = player(level, state.turn)
         adviser.watch(known)
-        assert adviser.think() is False
+        while adviser.think():
+            pass
         advice = adviser.advise(known, Random(5))
         assert advice.action == str(adviser.choose(known, Random(5)))
         assert [each.action for each in advice.candidates] == [str(a) for a in known.legal]

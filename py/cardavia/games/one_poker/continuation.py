@@ -1,0 +1,110 @@
+"""What the chips and the kept cards after a deal are worth: the chance to win the match.
+
+For the starter of the next deal, with beliefs ``b`` about its kept card and ``c`` about the
+other player's (chances of the 13 ranks), the chance is modelled as
+
+    v(b, c) = base + p.b - q.c + b'Mc - b'Cb / 2 + c'Dc / 2
+
+with numbers for every count of the starter's chips. A player that holds kept card ``k``
+has the derivative of v in its own belief: what it holds beyond what is believed counts.
+The quadratic parts make that belief dear (a player known for keeping aces gets less from
+an ace), as the value of a game with hidden cards is concave in the beliefs about the
+player who knows, convex in the others (Aumann and Maschler, 1995).
+M, C and D are kept by ``CLASSES`` of ranks. All numbers come from ``lab.one_poker``.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from dataclasses import dataclass
+
+from cardavia.games.one_poker.facts import CHIPS
+from cardavia.games.one_poker.layout import LEAF, RANK_COUNT, WIDTH
+from cardavia.games.one_poker.tree import End
+
+# Ranks 2, 3-7, 8-10, J-Q, K, A.
+CLASSES = (0, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5)
+CLASS_COUNT = 6
+
+Matrix = tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """The numbers of one stack: ``p`` and ``q`` by rank, the matrices by class of rank."""
+
+    base: float
+    p: tuple[float, ...]
+    q: tuple[float, ...]
+    m: Matrix
+    c: Matrix
+    d: Matrix
+
+    def turned(self) -> Prospect:
+        """The same for the other player: its chance, with the sides exchanged."""
+        m = tuple(tuple(-row[i] for row in self.m) for i in range(CLASS_COUNT))
+        return Prospect(1 - self.base, self.q, self.p, m, self.d, self.c)
+
+
+_NONE: Matrix = ((0.0,) * CLASS_COUNT,) * CLASS_COUNT
+
+
+def flat(base: float) -> Prospect:
+    """A chance that no kept card changes."""
+    return Prospect(base, (0.0,) * RANK_COUNT, (0.0,) * RANK_COUNT, _NONE, _NONE, _NONE)
+
+
+class Continuation:
+    """The prospects by the chips of the starter, 1 to 39; leaves for the solver."""
+
+    def __init__(self, prospects: dict[int, Prospect]) -> None:
+        self.prospects = prospects
+        self._leaves: dict[End, array[float]] = {}
+
+    def prospect(self, end: End) -> Prospect:
+        """For side 0 after ``end``, whoever starts."""
+        if 0 in end.stacks:
+            return flat(float(end.stacks[0] > 0))
+        found = self.prospects[end.stacks[end.starter]]
+        return found if end.starter == 0 else found.turned()
+
+    def leaf(self, end: End) -> array[float]:
+        """``LEAF`` numbers as the solver reads them."""
+        if end not in self._leaves:
+            self._leaves[end] = _leaf(self.prospect(end))
+        return self._leaves[end]
+
+
+def plain() -> Continuation:
+    """Chips alone count: what is known without any table."""
+    return Continuation({s: flat(s / CHIPS) for s in range(1, CHIPS)})
+
+
+def read(text: str) -> Continuation:
+    """From the JSON that ``lab.one_poker`` wrote: ``"prospects"`` by chips, each with
+    ``base``, ``p``, ``q``, ``m``, ``c`` and ``d``."""
+    prospects = json.loads(text)["prospects"]
+    return Continuation({int(s): _prospect(numbers) for s, numbers in prospects.items()})
+
+
+def _prospect(numbers: dict[str, list[list[float]] | list[float] | float]) -> Prospect:
+    def rows(name: str) -> Matrix:
+        return tuple(tuple(row) for row in numbers[name])  # type: ignore[arg-type, union-attr]
+
+    p, q = (tuple(numbers[name]) for name in "pq")  # type: ignore[arg-type]
+    return Prospect(float(numbers["base"]), p, q, rows("m"), rows("c"), rows("d"))  # type: ignore[arg-type]
+
+
+def _leaf(prospect: Prospect) -> array[float]:
+    numbers = array("f", [prospect.base] + [0.0] * (WIDTH - 1))
+    spare = [0.0] * (WIDTH - RANK_COUNT)
+    for vector in (prospect.p, prospect.q):
+        numbers.extend([*vector, *spare])
+    columns = tuple(zip(*prospect.m))
+    negative = tuple(tuple(-x for x in row) for row in prospect.m)
+    for matrix in (columns, negative, prospect.c, prospect.d):
+        for kind in CLASSES:
+            numbers.extend([*(matrix[kind][other] for other in CLASSES), *spare])
+    assert len(numbers) == LEAF
+    return numbers
