@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from lab.build import view_sources
 from lab.pages import Renderer
 from lab.places import LOCALES
 
@@ -15,7 +14,7 @@ ASSETS = "assets/0"
 def site() -> dict[str, str]:
     """Path below the site's root to text: the pages, and the words they fetch."""
     boot = {"files": [], "worker": "engine/worker.py"}
-    pages = dict(Renderer(ASSETS, boot, view_sources(), [], "").pages())
+    pages = dict(Renderer(ASSETS, boot, [], "").pages())
     for path in LOCALES.rglob("*.json"):
         pages[f"{ASSETS}/i18n/{path.relative_to(LOCALES).as_posix()}"] = path.read_text("utf-8")
     return pages

@@ -158,6 +158,17 @@ def test_a_select_has_its_value_from_the_first_drawing() -> None:
     assert document.querySelector("select").value == "instant"
 
 
+def test_a_tree_without_a_value_leaves_what_is_half_typed() -> None:
+    document, view = page()
+    view.draw([h("input", {"value": "5"})])
+    field = document.querySelector("input")
+    field.value = "5x"
+    view.draw([h("input", {"aria-invalid": "true"})])
+    assert field.value == "5x"
+    view.draw([h("input", {"value": "6"})])
+    assert field.value == "6"
+
+
 def test_a_key_under_another_tag_is_another_node() -> None:
     document, view = page()
     view.draw([h("div", {"key": "k"}, "a")])

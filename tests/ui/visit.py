@@ -151,8 +151,11 @@ class Visit:
     def step(self, dice):
         """One thing that the person does, or a moment of waiting. False at the end."""
         going = self.seen("#table [data-do=go-on]")
-        if self.choices:
+        picks = [node for node in self.seen("#table [data-do=pick]") if not node.disabled]
+        if self.choices and (not picks or dice.below(2)):
             self.press(dice.choice(self.choices))
+        elif picks and self.buttons("#table .actions-row"):
+            self.press(dice.choice(picks))
         elif going:
             self.press(going[0])
         elif self.seen("#table [data-do=renew]"):

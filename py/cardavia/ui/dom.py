@@ -149,7 +149,8 @@ def _alike(old: "Any", new: "Any") -> "Any":
 
 def _attributes(element: "Any", old: "Any", new: "Any") -> None:
     for name in old:
-        if name not in new:
+        # A tree that says nothing of a value leaves it to the user, half typed as it may be.
+        if name not in new and name != "value":
             _set(element, name, None)
     for name in new:
         if name not in PROPERTIES and _text(old.get(name)) != _text(new[name]):

@@ -125,7 +125,9 @@ def _stake(shown: "Shown", number: int) -> "Any":
         text = words(key, n=n, name=shown.name(number))
         return _pile(shown, number, n, text)
     n = shown.obs["bets"][number]
-    return _pile(shown, number, n, words("ui.bet") + ": " + str(n)) if n else None
+    return (
+        _pile(shown, number, n, shown.name(number) + ": " + words("ui.chips", n=n)) if n else None
+    )
 
 
 def _pile(shown: "Shown", number: int, n: int, name: str) -> list["Any"]:
@@ -206,8 +208,9 @@ def _sums(shown: "Shown") -> "Any":
         rows.append((words("ui.matched"), pot - 2, None))
         back_to = [n for n in result["returned"] if n]
         rows += [(words("ui.returned"), n, "returned") for n in back_to]
-    elif pot > 2:
-        rows.append((words("ui.bet"), pot - 2, None))
+    else:
+        bets = obs["bets"]
+        rows += [(shown.name(seat), bets[seat], None) for seat in shown.seats if bets[seat]]
     lines = [
         h("div", {"data-kind": kind}, h("dt", {}, text), h("dd", {}, n)) for text, n, kind in rows
     ]
