@@ -26,6 +26,7 @@ class Person:
     def sit_down(self, view: str = "table") -> None:
         self.page.emulate_media(reduced_motion="reduce")
         self.page.goto(f"{self.lang}/{self.game}/#{view}")
+        expect(self.button("menu")).to_be_visible()
 
     def pattern(self, *keys: str) -> re.Pattern[str]:
         """Matches the text of any of the keys, whatever stands for the placeholders."""

@@ -27,9 +27,10 @@ class Panels:
         on("import", lambda arg, e: app.host.task(self._import(e)), "change")
 
     def open(self, name: str) -> None:
+        """Shows a dialog. Newer browsers have opened it by themselves, by its ``command``."""
         dialog = self._document.getElementById(name)
-        if dialog and not dialog.open:
-            self.sync()
+        self.sync()
+        if not dialog.open:
             dialog.showModal()
         if name == "menu":
             self._document.getElementById("import-note").hidden = True
