@@ -86,7 +86,7 @@ def _beside(shown: "Shown") -> "Any":
         "aside",
         {"class": "beside", "key": "beside", "aria-label": words("ui.rules")},
         h("div", head, h("h2", {}, words("ui.rules")), h("button", close, icon(shown, "close"))),
-        h("div", page, h("div", {"id": "beside-rules"})),
+        h("div", page, h("div", {"id": "beside-rules", "class": "rules"})),
     )
 
 

@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-WIDE = "(min-width: 64rem)"
+WIDE = "(min-width: 80rem)"
 
 
 class Rulebook:
