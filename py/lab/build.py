@@ -6,6 +6,7 @@ import argparse
 import gzip
 import hashlib
 import json
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -42,13 +43,41 @@ def view_sources() -> list[str]:
     return [f"cardavia/{name}" for name in names if (PACKAGE / name).exists()]
 
 
+def view_file() -> Path:
+    """All of ``view_sources`` in one file, so that the page waits for one request."""
+    sources = [PACKAGE.parent / name for name in view_sources()]
+
+    def write(target: Path) -> None:
+        texts = {name: (PACKAGE.parent / name).read_text("utf-8") for name in view_sources()}
+        target.write_text(json.dumps(texts, ensure_ascii=False), "utf-8")
+
+    return runtime.cached("view.json", sources, write)
+
+
+def style_sheet() -> Path:
+    """The style sheets in the place of the imports of main.css, one after the other."""
+    main = ASSETS / "css" / "main.css"
+
+    def write(target: Path) -> None:
+        text = re.sub(
+            r'^@import url\("([\w-]+\.css)"\);$',
+            lambda found: (main.parent / found[1]).read_text("utf-8"),
+            main.read_text("utf-8"),
+            flags=re.MULTILINE,
+        )
+        target.write_text(text, "utf-8")
+
+    return runtime.cached("main.css", sorted(main.parent.glob("*.css")), write)
+
+
 def asset_files() -> dict[str, Path]:
     """Every file of the assets' folder: its name there, and where it comes from."""
     files: dict[str, Path] = {}
     for path in sorted(ASSETS.rglob("*")):
         name = path.relative_to(ASSETS)
-        if path.is_file() and name.parts[0] != "runtime":
+        if path.is_file() and name.parts[0] not in ("runtime", "css"):
             files[name.as_posix()] = path
+    files["css/main.css"] = style_sheet()
     for path in sorted(LOCALES.rglob("*.json")):
         if path.stem != "glossary":  # it is for translators and tests
             files[f"i18n/{path.relative_to(LOCALES).as_posix()}"] = path
@@ -59,8 +88,7 @@ def asset_files() -> dict[str, Path]:
             files[f"pyscript/{path.name}"] = path
     for part in ("micropython.mjs", "micropython.wasm"):
         files[f"micropython/{part}"] = MICROPYTHON / part
-    for module in view_sources():
-        files[f"mpy/{module}"] = PACKAGE.parent / module
+    files["mpy/view.json"] = view_file()
     files["mpy/page.py"] = PACKAGE / "page.py"
     files["engine/worker.py"] = PACKAGE / "worker.py"
     files["engine/snapshot.bin"] = runtime.snapshot()
@@ -101,7 +129,7 @@ def build(site_url: str = "") -> bool:
     digest = digest_of(files)
     assets = f"assets/{digest}"
     modules = [name.partition("/")[2] for name in files if name.startswith("pyscript/")]
-    renderer = Renderer(assets, boot_settings(files), view_sources(), modules, site_url)
+    renderer = Renderer(assets, boot_settings(files), modules, site_url)
     pages = renderer.pages()
     whole = hashlib.sha256(repr((digest, sorted(pages.items()))).encode()).hexdigest()
     stamp = SITE / STAMP

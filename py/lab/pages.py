@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -73,12 +72,10 @@ class Needed(StrictUndefined):
 
 class Renderer:
     """``assets`` is the folder of the assets below the site's root, ``boot`` what boot.js
-    reads, ``view`` the page's Python files, ``modules`` PyScript's, ``site`` the absolute
-    address of the site's root or ''."""
+    reads, ``modules`` the names of PyScript's, ``site`` the absolute address of the site's
+    root or ''."""
 
-    def __init__(
-        self, assets: str, boot: dict[str, Any], view: list[str], modules: list[str], site: str
-    ) -> None:
+    def __init__(self, assets: str, boot: dict[str, Any], modules: list[str], site: str) -> None:
         self._environment = Environment(
             loader=FileSystemLoader([ROOT, Path(__file__).parent]),
             autoescape=True,
@@ -89,7 +86,7 @@ class Renderer:
         self._environment.filters["data"] = data_block
         self._locales = locales()
         self._assets, self._boot, self._site = assets, boot, site
-        self._view, self._modules = view, modules
+        self._modules = modules
 
     def pages(self) -> dict[str, str]:
         """Every page's path below the site's root, and its text."""
@@ -122,7 +119,6 @@ class Renderer:
             "files": [{**f, "url": assets + f["url"]} for f in self._boot["files"]],
             "worker": assets + self._boot["worker"],
         }
-        page_files = {f"{assets}mpy/{name}": f"./{name}" for name in self._view}
         return {
             "lang": locale.lang,
             "dir": locale.common["lang"]["dir"],
@@ -137,7 +133,7 @@ class Renderer:
             "assets": assets,
             "policy": POLICY,
             "boot": boot,
-            "preloads": self._preloads(assets, page_files, boot),
+            "preloads": self._preloads(assets, locale.lang, game, boot),
             "py_config": {
                 "interpreter": f"{assets}js/interpreter.mjs",
                 "sync_main_only": True,
@@ -145,29 +141,35 @@ class Renderer:
             },
             "mpy_config": {
                 "interpreter": f"{assets}js/micropython.mjs",
-                "files": page_files,
                 "plugins": NO_PLUGINS,
             },
         }
 
-    def _preloads(self, assets: str, files: Iterable[str], boot: dict[str, Any]) -> Markup:
+    def _preloads(self, assets: str, lang: str, game: str, boot: dict[str, Any]) -> Markup:
         """What the page needs soon, in that order: its own Python before the engine."""
-        modules = [f"{assets}pyscript/{name}" for name in self._modules]
+        modules = [
+            "js/idb.js",
+            *(f"pyscript/{name}" for name in self._modules),
+            "js/micropython.mjs",
+            "micropython/micropython.mjs",
+        ]
+        soon = [
+            "micropython/micropython.wasm",
+            "mpy/view.json",
+            f"i18n/{lang}/common.json",
+            f"i18n/{lang}/{game}.json",
+            "mpy/page.py",
+        ]
         link = Markup('<link rel="{}" href="{}"{}>')
         fetch = Markup(' as="fetch" crossorigin')
-        lines = [
-            *(link.format("modulepreload", url, "") for url in modules),
-            link.format("modulepreload", f"{assets}micropython/micropython.mjs", ""),
-            *(
-                link.format("preload", url, fetch)
-                for url in (f"{assets}micropython/micropython.wasm", *files)
-            ),
-            *(
-                link.format("preload", file["url"], fetch + Markup(' fetchpriority="low"'))
-                for file in boot["files"]
-            ),
-        ]
-        return Markup("\n").join(lines)
+        late = fetch + Markup(' fetchpriority="low"')
+        return Markup("\n").join(
+            [
+                *(link.format("modulepreload", assets + name, "") for name in modules),
+                *(link.format("preload", assets + name, fetch) for name in soon),
+                *(link.format("preload", file["url"], late) for file in boot["files"]),
+            ]
+        )
 
 
 def data_block(value: Any) -> Markup:

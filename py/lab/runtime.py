@@ -73,7 +73,7 @@ def cached(name: str, inputs: Sequence[Path], work: Callable[[Path], None]) -> P
     """The file ``name`` made by ``work(path)`` from ``inputs``; made once for each input."""
     digest = hashlib.sha256()
     for path in inputs:
-        digest.update(f"{path.name}\0".encode())
+        digest.update(f"{path.parent.name}/{path.name}\0".encode())
         digest.update(path.read_bytes())
     stem, _, suffix = name.partition(".")
     target = BUILD / "cache" / f"{stem}-{digest.hexdigest()[:16]}.{suffix}"

@@ -29,16 +29,26 @@ def assets(built: Path) -> Path:
 
 
 def test_the_page_gets_the_python_of_the_tree(assets: Path) -> None:
-    for name in view_sources():
-        assert (assets / "mpy" / name).read_bytes() == (PACKAGE.parent / name).read_bytes()
-    shipped = {p.relative_to(assets / "mpy").as_posix() for p in (assets / "mpy").rglob("*.py")}
-    assert shipped == {*view_sources(), "page.py"}
-    ui = {f"cardavia/ui/{path.name}" for path in (PACKAGE / "ui").glob("*.py")}
-    assert ui <= shipped
+    shipped = json.loads((assets / "mpy" / "view.json").read_text("utf-8"))
+    assert shipped == {name: (PACKAGE.parent / name).read_text("utf-8") for name in view_sources()}
+    assert (assets / "mpy" / "page.py").read_bytes() == (PACKAGE / "page.py").read_bytes()
+    assert {f"cardavia/ui/{path.name}" for path in (PACKAGE / "ui").glob("*.py")} <= set(shipped)
+
+
+def test_the_style_sheet_holds_every_sheet_of_the_tree_in_order(assets: Path) -> None:
+    main = (ASSETS / "css" / "main.css").read_text("utf-8")
+    names = re.findall(r'@import url\("([^"]+)"\)', main)
+    assert sorted(names) == sorted(
+        p.name for p in (ASSETS / "css").iterdir() if p.name != "main.css"
+    )
+    shipped = (assets / "css" / "main.css").read_text("utf-8")
+    assert "@import" not in shipped
+    places = [shipped.index((ASSETS / "css" / name).read_text("utf-8")) for name in names]
+    assert places == sorted(places)
 
 
 def test_words_styles_and_scripts_are_those_of_the_tree(assets: Path) -> None:
-    for name in ("css", "js", "fonts", "cards", "icons"):
+    for name in ("js", "fonts", "cards", "icons"):
         for path in (ASSETS / name).rglob("*.*"):
             assert (assets / path.relative_to(ASSETS)).read_bytes() == path.read_bytes()
     for folder in LOCALES.iterdir():
