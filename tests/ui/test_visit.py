@@ -50,10 +50,7 @@ STEPS = 120  # of a match that is not played to its end
 def played(request: pytest.FixtureRequest) -> Visit:
     lang, game = request.param
     it = visit(lang=lang, game=game).start()
-    dice = Dice(7)
-    for _ in range(1000 if game == "as_nas" else STEPS):
-        if not it.step(dice):
-            break
+    it.play(7, 1000 if game == "as_nas" else STEPS)
     return it
 
 
