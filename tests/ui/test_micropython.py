@@ -103,6 +103,49 @@ def test_the_scenes_play_there_too(tmp_path: Path) -> None:
     assert output.splitlines() == [f"played {module} {name}" for module, name in EVERY]
 
 
+BROWSER = """
+import js
+from cardavia.ui.i18n import Words
+from cardavia.ui.store import Store
+from ui.scenes import same
+
+texts = {"ui.cards": {"one": "{n} karta", "few": "{n} karty", "other": "{n} karet"}}
+czech = Words("cs", [texts], js)
+same([czech("ui.cards", n=n) for n in (1, 3, 5)], ["1 karta", "3 karty", "5 karet"])
+same(czech.number(12345).replace("\\u00a0", " "), "12 345")
+same(czech.fraction("-13/3"), "\\u22124\\u202f1\\u20443")
+same(czech.list(["a", "b", "c"]).replace("\\u00a0", " "), "a, b a c")
+same(czech.percent(57).replace("\\u00a0", " "), "57 %")
+
+class Page:
+    pass
+
+throwing = Page()
+throwing.localStorage = js.eval("({getItem() { throw new DOMException('no', 'SecurityError') }})")
+store = Store(throwing)
+same((store.read("a"), store.lasting), (None, False))
+store.write("a", "1")
+same(store.read("a"), "1")
+
+keeping = Page()
+keeping.localStorage = js.eval(
+    "({items: new Map(), getItem(k) { return this.items.get(k) ?? null },"
+    " setItem(k, v) { this.items.set(k, v) }, removeItem(k) { this.items.delete(k) }})"
+)
+store = Store(keeping)
+same((store.read("a"), store.lasting), (None, True))
+store.write("a", "1")
+same(store.read("a"), "1")
+same(keeping.localStorage.items.get("cardavia:a"), "1")
+print("as in a browser")
+"""
+
+
+def test_javascript_objects_behave_as_the_fakes_do(tmp_path: Path) -> None:
+    """Node has some of a browser's own objects: Intl, JSON, exceptions, null."""
+    assert run(BROWSER, tmp_path).strip() == "as in a browser"
+
+
 VISIT = """
 import json
 from ui.visit import Tape, Visit
