@@ -38,7 +38,7 @@ FETCHED = (
 def view_sources() -> list[str]:
     """The package's modules that MicroPython runs, relative to the folder above it."""
     names = ["__init__.py", "wire.py", "games/__init__.py"]
-    for pattern in ("ui/*.py", "games/*/__init__.py", "games/*/view.py"):
+    for pattern in ("ui/*.py", "games/*/__init__.py", "games/*/view*.py"):
         names += [path.relative_to(PACKAGE).as_posix() for path in sorted(PACKAGE.glob(pattern))]
     return [f"cardavia/{name}" for name in names if (PACKAGE / name).exists()]
 
