@@ -25,14 +25,14 @@ INSIDE = Path(__file__).with_name("inside")
 PYODIDE = NODE_MODULES / "pyodide"
 # What the worker starts with; games are loaded by name, so no import statement leads there.
 ROOTS = ("table/session.py", "games/*/*.py")
-VIEW = "view.py"  # A game's part of the page, which runs in MicroPython.
+VIEW = "view"  # begins the names of a game's part of the page, which runs in MicroPython
 EPOCH = (2000, 1, 1, 0, 0, 0)
 
 
 def engine_sources() -> list[Path]:
     """The package's modules that the worker may import, relative to the package's folder."""
     found: set[Path] = set()
-    todo = [path for root in ROOTS for path in PACKAGE.glob(root) if path.name != VIEW]
+    todo = [path for root in ROOTS for path in PACKAGE.glob(root) if not path.name.startswith(VIEW)]
     while todo:
         path = todo.pop()
         if path not in found:
