@@ -15,7 +15,7 @@ of the paragraph of the rules that speaks of it.
 | step    | n                               | table: one action of the AI whose turn it is |
 | think   |                                 | "more": whether thinking ahead goes on    |
 | hint    | n                               | "advice"                                  |
-| read    | action                          | "action": its canonical text              |
+| read    | action                          | "action": its canonical text, "facts": its numbers |
 | level   | level                           | table                                     |
 
 "n" is the number of actions played so far: a message that comes twice, or late, finds

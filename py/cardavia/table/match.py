@@ -79,9 +79,11 @@ class Match:
         advice = adviser.advise(observation, decision_rng(self.record.seed, self.human, n))
         return codec.encode(advice)  # type: ignore[no-any-return]
 
-    def read(self, text: str) -> str:
-        """The canonical text of an action of the person's, if it is legal now."""
-        return str(self.state.observe(self.human).parse(text))
+    def read(self, text: str) -> dict[str, Any]:
+        """The canonical text and the public numbers of an action of the person's, if it is
+        legal now."""
+        action = self.state.observe(self.human).parse(text)
+        return {"action": str(action), "facts": self.game.facts(self.state, action)}
 
     def view(self, events: Events = (), log_from: int = 0) -> dict[str, Any]:
         """Everything that the person's seat may know, as one JSON object."""

@@ -45,7 +45,7 @@ class Session:
             wire.STEP: self._step,
             wire.THINK: lambda message: {"more": self._playing.think()},
             wire.HINT: lambda message: {"advice": self._playing.hint(_n(message))},
-            wire.READ: lambda message: {"action": self._playing.read(_text(message, "action"))},
+            wire.READ: lambda message: self._playing.read(_text(message, "action")),
             wire.LEVEL: self._level,
         }
 

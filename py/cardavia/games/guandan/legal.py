@@ -64,9 +64,14 @@ class Legal(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Nothing(Legal):
-    """For a seat whose turn it is not, and for everyone when the match is over."""
+    """For a seat whose turn it is not, and for everyone when the match is over.
+
+    With a ``scale`` the refusal of a play says all the same what its cards would be, so
+    that they can be chosen ahead.
+    """
 
     over: bool = False
+    scale: Scale | None = None
 
     def __iter__(self) -> Iterator[Action]:
         return iter(())
@@ -74,11 +79,17 @@ class Nothing(Legal):
     def verify(self, action: Any) -> None:
         if self.over:
             raise IllegalAction("match-over", "the match is over", rule="end")
-        raise IllegalAction("not-your-turn", "it is another player's turn", rule="lead")
+        raise self._not_now([])
 
     def resolve(self, said: Pass | Claim | Return) -> Action:
+        if not self.over and isinstance(said, Claim) and self.scale is not None:
+            raise self._not_now([str(fit) for fit in readings(said.cards, self.scale)])
         self.verify(said)
         raise AssertionError("nothing is legal")
+
+    def _not_now(self, names: list[str]) -> IllegalAction:
+        words = "it is another player's turn"
+        return IllegalAction("not-your-turn", words, rule="lead", readings=names)
 
 
 @dataclass(frozen=True, slots=True)

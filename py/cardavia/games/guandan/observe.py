@@ -92,7 +92,7 @@ class Observation:
     @property
     def legal(self) -> Legal:
         if self.turn != self.seat:
-            return Nothing(over=self.turn is None)
+            return Nothing(self.turn is None, self.scale)
         if self.phase == RETURN:
             return Returns(self.hand, self.scale)
         return Plays(self.hand, self.scale, None if self.lead is None else self.lead.reading)
