@@ -168,11 +168,11 @@ def test_every_text_that_the_page_asks_for_is_there(game: str) -> None:
 
 
 def reasons(folder: Path) -> set[str]:
-    """What functions called ``..._reasons`` or ``..._reason`` give back or yield."""
+    """What functions give back or yield whose name ends in ``reason`` or ``reasons``."""
     found: set[str] = set()
     for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.FunctionDef) and re.search(r"_reasons?$", node.name):
+            if isinstance(node, ast.FunctionDef) and re.search(r"(^|_)reasons?$", node.name):
                 for part in ast.walk(node):
                     if isinstance(part, (ast.Return, ast.Yield)) and part.value is not None:
                         found.update(_results(part.value))
