@@ -10,7 +10,8 @@ const config = JSON.parse(document.getElementById("boot").textContent);
 // The address of the page changes with the language and the game, these must not.
 const absolute = url => new URL(url, document.baseURI).href;
 config.worker = absolute(config.worker);
-for (const file of config.files) file.url = absolute(file.url);
+for (const file of [config.files, ...Object.values(config.own)].flat())
+  file.url = absolute(file.url);
 
 const TICK_MS = 1000;
 const NOTES_MS = 100; // Progress is told at most this often: each telling runs Python.
@@ -156,7 +157,7 @@ class Engine {
 
   async send(port) {
     try {
-      const all = { lock: config.lock };
+      const all = { lock: config.lock, own: config.own };
       for (const [name, piece] of this.pieces) all[name] = await piece;
       const transfer = Object.values(all).filter(piece => piece instanceof ArrayBuffer);
       step("start");
@@ -261,7 +262,22 @@ const markLive = () => {
 // its calls fail with "Illegal invocation": so that code has a function of its own.
 const later = (call, ms) => void setTimeout(call, ms);
 
-globalThis.cardavia = { ask, restart, watch, live: markLive, later };
+// What a call throws ends MicroPython's task, past every `except` of its own: so it is caught
+// here. false says that the browser refuses; null, from read, that nothing is there.
+const orFalse = work => {
+  try {
+    return work();
+  } catch {
+    return false;
+  }
+};
+const storage = {
+  read: key => orFalse(() => localStorage.getItem(key)),
+  write: (key, text) => orFalse(() => (localStorage.setItem(key, text), true)),
+  remove: key => orFalse(() => (localStorage.removeItem(key), true)),
+};
+
+globalThis.cardavia = { ask, restart, watch, live: markLive, later, storage };
 
 // Counted in ticks, not by the clock: a laptop that slept has not waited for anything.
 setInterval(() => {

@@ -115,7 +115,8 @@ const started = async (options, wasm) => {
 };
 
 export const loadPyodide = async given => {
-  const { wasm, lock, snapshot } = await pieces();
+  const { wasm, lock, own, snapshot } = await pieces();
+  self.cardaviaFiles = own; // For py/cardavia/worker.py.
   const options = {
     ...given,
     indexURL: here("../pyodide/"),

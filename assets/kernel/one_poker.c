@@ -19,6 +19,8 @@ typedef struct {
   float *regrets;       /* rows of CELLS; rows 0 and 1 are the locks */
   float *sums;
   float *values;        /* of the evaluation only, else null */
+  float *policy;        /* what the evaluated side does, where it is not the average */
+  int mode;             /* 0 the average, 1 the best response (written down), 2 as written */
   float *mass;          /* one row a node, the last one for the locks */
   int frozen;           /* hands are what was locked already */
   int nodes_count;
@@ -179,6 +181,16 @@ static void strategy(const Deal *d, int row, int n, float *out) {
   }
 }
 
+/* One for the action of the greatest value in each cell, the first of equals. */
+static void best(const float *child, int n, float *out) {
+  EACH(i) {
+    int top = 0;
+    for (int a = 1; a < n; a++)
+      if (child[a * CELLS + i] > child[top * CELLS + i]) top = a;
+    for (int a = 0; a < n; a++) out[a * CELLS + i] = a == top;
+  }
+}
+
 static void walk(const Deal *d, int at, int me, const float *x, const float *own, float *out) {
   const int *node = d->nodes + 4 * at;
   if (node[0] < 0) {
@@ -201,8 +213,11 @@ static void walk(const Deal *d, int at, int me, const float *x, const float *own
     float *c = child + a * CELLS;
     EACH(i) part[i] = own[i] * sigma[a * CELLS + i];
     walk(d, node[2] + a, me, x, part, c);
-    EACH(i) out[i] += sigma[a * CELLS + i] * c[i];
   }
+  const float *chosen = sigma;
+  if (d->mode == 1) best(child, n, d->policy + row * CELLS);
+  if (d->mode) chosen = d->policy + row * CELLS;
+  for (int a = 0; a < n; a++) EACH(i) out[i] += chosen[a * CELLS + i] * child[a * CELLS + i];
   if (d->values) {
     for (int a = 0; a < n; a++) EACH(i) d->values[(row + a) * CELLS + i] = child[a * CELLS + i];
     worlds(d, me, x, d->mass + at * CELLS);
@@ -261,17 +276,19 @@ static void pass(const Deal *d, int me) {
 void one_poker_solve(const int *nodes, int nodes_count, const float *leaves, const float *hands,
                      const float *counts, int frozen, float *regrets, float *sums, int first,
                      int count) {
-  Deal d = {nodes, leaves, hands, counts, regrets, sums, 0, 0, frozen, nodes_count, 0};
+  Deal d = {nodes, leaves, hands, counts, regrets, sums, 0, 0, 0, 0, frozen, nodes_count, 0};
   for (int i = first; i < first + count; i++) {
     d.weight = (float)i * (float)i;
     for (int me = 0; me < 2; me++) pass(&d, me);
   }
 }
 
-/* What every action is worth under the average strategies, not yet divided by `mass`. */
+/* What every action is worth, not yet divided by `mass`, when the other side keeps to the
+ * average and the own side to what `mode` says. Beliefs are those of the averages. */
 void one_poker_evaluate(const int *nodes, int nodes_count, const float *leaves,
                         const float *hands, const float *counts, int frozen, float *sums,
-                        float *values, float *mass) {
-  Deal d = {nodes, leaves, hands, counts, sums, sums, values, mass, frozen, nodes_count, 0};
+                        float *policy, int mode, float *values, float *mass) {
+  Deal d = {nodes, leaves, hands, counts, sums, sums, values, policy, mode, mass, frozen,
+            nodes_count, 0};
   for (int me = 0; me < 2; me++) pass(&d, me);
 }
