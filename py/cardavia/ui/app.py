@@ -9,11 +9,13 @@ from cardavia.ui.frame import draw, outcome
 from cardavia.ui.i18n import Words
 from cardavia.ui.pages import Pages
 from cardavia.ui.panels import Panels
+from cardavia.ui.roving import step
 from cardavia.ui.rulebook import Rulebook
 from cardavia.ui.settings import Settings
 from cardavia.ui.shown import Shown
 from cardavia.ui.speech import Speech
 from cardavia.ui.store import Store
+from cardavia.ui.sweep import Sweep
 from cardavia.ui.table import Table
 
 TYPE_CHECKING = False
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
 
 PARTS = ("ui", "log", "cards", "errors", "reasons")
+WIDE = "(min-width: 44rem) and (min-height: 27.01rem)"
 STEPS = {"download": "python", "start": "engine", "import": "engine"}
 
 
@@ -62,6 +65,8 @@ class App:
         self._spoken = 0
         self._turn_was_mine = False
         self.events = Events(self.document, proxy)
+        self._room = window.matchMedia(WIDE)
+        self._room.addEventListener("change", proxy(lambda *_: self.redraw()))
         self.panels = Panels(self)
         self._bind()
         window.addEventListener("popstate", proxy(lambda *_: host.task(self.pages.arrived())))
@@ -93,7 +98,8 @@ class App:
         on("view", lambda arg, _: self.show(arg))
         on("hurry", lambda arg, _: self.table.hurry())
         on("go-on", lambda arg, _: self.table.close_result())
-        on("hint", lambda arg, _: task(self.table.hint()))
+        on("hint", lambda arg, _: task(self._hint()))
+        on("prefer", lambda arg, _: self._prefer(arg))
         on("retry", lambda arg, _: task(self._retry()))
         on("page", lambda arg, _: self._go(arg))
         on("language", lambda arg, e: self._go(e.value + "/" + self.pages.game), "change")
@@ -101,6 +107,7 @@ class App:
         on("rule", lambda arg, _: self.open_rule(arg))
         on("close-rules", lambda arg, _: self._close_rules())
         self.events.on_keys(self._key)
+        Sweep(self.events, lambda arg: self._pick(arg, None))
 
     def show(self, view: str) -> None:
         self.pages.show(view)
@@ -129,9 +136,22 @@ class App:
 
     def _pick(self, arg: str, element: "Any") -> None:
         """Something is chosen, not yet done: a card, an amount."""
-        value = element.value if hasattr(element, "value") else ""
+        value = element.value if element and hasattr(element, "value") else ""
         self.choice = self.game.pick(Shown(self), self.choice, arg, str(value))
         self.redraw()
+
+    def _prefer(self, arg: str) -> None:
+        """A setting that stands on the table itself: ``name:value``, or ``name`` to switch it."""
+        name, _, value = arg.partition(":")
+        self.settings.set(name, value or not self.settings[name])
+        self.redraw()
+
+    async def _hint(self) -> None:
+        """A view may choose at once what is advised, so that it only has to be confirmed."""
+        await self.table.hint(getattr(self.game, "HINTS", 1))
+        if self.table.advice is not None and hasattr(self.game, "advised"):
+            self.choice = self.game.advised(Shown(self), self.choice)
+            self.redraw()
 
     def _log(self) -> None:
         self.log_open = not self.log_open
@@ -167,20 +187,37 @@ class App:
         await self.table.again()
 
     def _key(self, event: "Any") -> bool:
-        if event.ctrlKey or event.metaKey or event.altKey or not self.settings["shortcuts"]:
+        if event.ctrlKey or event.metaKey or event.altKey:
             return False
-        target = event.target
-        if hasattr(target, "closest") and target.closest("input, select, textarea, dialog"):
+        target = event.target if hasattr(event.target, "closest") else None
+        if target and target.closest("input, select, textarea, dialog"):
             return False
         if self.pages.view != "table" or self.words is None:
             return False
-        if event.key == "Enter" and hasattr(target, "closest") and target.closest("button, a"):
-            return False  # it presses what has the focus
+        if target and step(event.key, target):
+            return True
+        if not self.settings["shortcuts"]:
+            return False
+        # Enter presses what has the focus; a card among many is taken with the space bar.
+        pressed = target and target.closest("button, a")
+        if event.key == "Enter" and pressed and not pressed.closest("[data-roving]"):
+            return False
         for element in list(self.document.querySelectorAll("#table [data-key]")):
             if element.getAttribute("data-key") == event.key.lower():
                 element.click()
                 return True
-        return False
+        return self._typed(event.key)
+
+    def _typed(self, key: str) -> bool:
+        """A view may know more keys than there are buttons."""
+        if self.table.now is None or not hasattr(self.game, "typed"):
+            return False
+        choice = self.game.typed(Shown(self), self.choice, key)
+        if choice is None:
+            return False
+        self.choice = choice
+        self.redraw()
+        return True
 
     # Language and game
 
@@ -244,6 +281,11 @@ class App:
         return STEPS.get(link.step, "cards"), link.done * 100 // total
 
     @property
+    def wide(self) -> bool:
+        """A tablet at least, neither a phone nor a phone on its side."""
+        return bool(self._room.matches)
+
+    @property
     def failure(self) -> "str | None":
         """The code of what went wrong with the engine or its last answer."""
         if self.link.state == "failed":
@@ -263,6 +305,9 @@ class App:
             self.asked = None
             self.choice = self.game.kept(self.choice, shown)
             shown.choice = self.choice
+        if self.table.now is not None and hasattr(self.game, "asks"):
+            self.table.read(self.game.asks(shown))
+            shown.reading = self.table.reading
         self.document.getElementById("table").toggleAttribute("data-beside", self.beside)
         self._motion.before()
         self._view.draw(draw(shown, self.game))

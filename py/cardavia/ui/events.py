@@ -17,13 +17,19 @@ class Events:
         self._proxies: dict[str, Any] = {}
         self._verbs: dict[tuple[str, str], Any] = {}
         self._keys: Any = None
+        self.swallowing = False
         for kind in KINDS:
             self._proxies[kind] = proxy(self._listener(kind))
             document.addEventListener(kind, self._proxies[kind])
 
     def on(self, verb: str, function: "Any", kind: str = "click") -> None:
-        """Calls ``function(arg, element)`` for a ``data-do`` of that verb."""
+        """Calls ``function(arg, element)`` for a ``data-do`` of that verb; functions for a
+        pointer's events get the event too."""
         self._verbs[(kind, verb)] = function
+
+    def swallow(self) -> None:
+        """The click that ends the present press of the pointer means nothing."""
+        self.swallowing = True
 
     def on_keys(self, function: "Any") -> None:
         """Calls ``function(event)`` for every key; true means it was used."""
@@ -33,6 +39,11 @@ class Events:
         def listen(event: "Any", *_: "Any") -> None:
             if kind == "keydown" and self._keys is not None and self._keys(event):
                 event.preventDefault()
+                return
+            if kind == "pointerdown":
+                self.swallowing = False
+            elif kind == "click" and self.swallowing and event.detail:
+                self.swallowing = False  # a click of the keyboard has no detail
                 return
             target = event.target
             if target is None or not hasattr(target, "closest"):
@@ -49,6 +60,9 @@ class Events:
                 if kind == "click" and (event.ctrlKey or event.metaKey or event.shiftKey):
                     return
                 event.preventDefault()
-            function(element.getAttribute("data-arg"), element)
+            if kind in ("pointerdown", "pointerover"):
+                function(element.getAttribute("data-arg"), element, event)
+            else:
+                function(element.getAttribute("data-arg"), element)
 
         return listen

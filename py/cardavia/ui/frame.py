@@ -1,8 +1,11 @@
 """The frame of the table that all games share: seats, centre, hand, actions, log.
 
 A game's ``view`` fills it: it gives the parts (see ``Seat`` and the calls of ``draw``) and
-knows none of the frame. Nothing here knows a rule: what is shown follows from the
-observation and the engine's offer.
+knows none of the frame. A view may also have ``ahead(shown)``, what can be chosen while the
+others act; ``asks(shown)``, the action whose reading it wants; ``advised(shown, choice)``,
+the choice that a hint leads to, and ``HINTS``, how many there are; ``typed(shown, choice,
+key)``, the choice that a key leads to, or None. Nothing here knows a rule: what is shown
+follows from the observation and the engine's offer.
 """
 
 from cardavia.ui.cards import icon
@@ -29,7 +32,8 @@ class Seat:
         self.shown = False  # the cards lie face up
         self.hand_name: str | None = None
         self.stake: Any = None
-        self.play: Any = None  # the cards played on the table before the seat
+        self.play: Any = None  # the cards played on the table before the seat, instead of a stake
+        self.team: Any = None  # 0 for the player's own team, 1 for the others
         self.extra: Any = None  # more on the ticket
         self.out = False
         self.winner = False
@@ -134,6 +138,7 @@ def _seat(shown: "Shown", view: "Any", number: int) -> "Any":
         "data-thinking": thinking,
         "data-out": seat.out,
         "data-winner": seat.winner,
+        "data-team": seat.team,
     }
     fan = {"class": "fan", "data-shown": seat.shown, "aria-label": seat.cards_name}
     return h(
@@ -156,8 +161,7 @@ def _seat(shown: "Shown", view: "Any", number: int) -> "Any":
         if seat.cards
         else None,
         h("p", {"class": "hand-name"}, seat.hand_name) if seat.hand_name else None,
-        h("div", {"class": "stake", "data-place": "stake" + str(number)}, seat.stake),
-        seat.play,
+        seat.play or h("div", {"class": "stake", "data-place": "stake" + str(number)}, seat.stake),
     )
 
 
@@ -213,7 +217,8 @@ def _actions(shown: "Shown", view: "Any") -> "Any":
             "section", attrs, h("p", {"class": "actions-say"}, view.outcome(shown)), _again(words)
         )
     if shown.offer is None:
-        return h("section", attrs, _waiting(shown))
+        ahead = view.ahead(shown) if hasattr(view, "ahead") else None
+        return h("section", attrs, ahead, _waiting(shown, view))
     return h(
         "section",
         attrs,
@@ -274,11 +279,23 @@ def _again(words: "Words") -> "Any":
     return h("div", {"class": "waiting"}, h("button", attrs, words("ui.new-match")))
 
 
-def _waiting(shown: "Shown") -> "Any":
+def _waiting(shown: "Shown", view: "Any") -> "Any":
+    """Who is awaited; a player who is out of the deal may have it played on at once."""
     words = shown.words
     seat = shown.thinking_seat
     text = words("ui.thinking", name=shown.name(seat)) if seat is not None else ""
-    return h("div", {"class": "actions-row", "key": "waiting"}, h("p", {"class": "waiting"}, text))
+    done = seat is not None and not shown.table.hurried and view.seat(shown, shown.seat).out
+    attrs = {"type": "button", "class": "button", "data-do": "hurry", "key": "fast-forward"}
+    return h(
+        "div",
+        {"class": "actions-row", "key": "waiting"},
+        h(
+            "p",
+            {"class": "waiting"},
+            h("span", {}, text),
+            h("button", attrs, words("ui.fast-forward")) if done else None,
+        ),
+    )
 
 
 def _failure(shown: "Shown") -> "Any":
@@ -300,16 +317,19 @@ def _failure(shown: "Shown") -> "Any":
 
 def _why(shown: "Shown") -> "Any":
     """Why the action that was asked about is not possible, and the rule that says so."""
-    for refused in shown.offer["refused"]:
-        if refused["action"] == shown.asked:
+    known = list(shown.offer["refused"])
+    if shown.reading is not None and not shown.reading["ok"]:
+        known.append(shown.reading)
+    for refused in known:
+        if shown.asked is not None and refused.get("action", refused.get("asked")) == shown.asked:
             words = shown.words
-            text = words("errors." + refused["code"], **refused["facts"])
+            rule = refused.get("rule")
             return h(
                 "p",
                 {"class": "why", "role": "status"},
-                text,
+                words("errors." + refused["code"], **refused["facts"]),
                 " ",
-                rule_link(shown, refused["rule"]),
+                rule_link(shown, rule) if rule else None,
             )
     return None
 
@@ -362,5 +382,5 @@ def act(
         attrs,
         h("span", {"class": "act-name"}, name),
         h("span", {"class": "act-cost"}, cost),
-        h("kbd", {"aria-hidden": "true"}, key.upper()),
+        h("kbd", {"aria-hidden": "true"}, "\u23ce" if key == "enter" else key.upper()),
     )

@@ -1,4 +1,4 @@
-"""What the player sets once: the display, the pace, the sounds.
+"""What the player sets once: the display, the pace, the sounds, how a hand of cards lies.
 
 ``assets/js/settings.js`` applies the same settings before the first paint.
 """
@@ -16,8 +16,9 @@ CHOICES = {
     "theme": ("system", "light", "dark"),
     "pace": ("slow", "normal", "fast"),
     "level": ("casual", "strong", "full"),
+    "sort": ("ranks", "suits"),
 }
-SWITCHES = ("four-colour", "sound", "shortcuts")
+SWITCHES = ("four-colour", "sound", "shortcuts", "flushes", "counter")
 DEFAULTS = {
     "contrast": NEUTRAL,
     "grain": NEUTRAL,
@@ -28,6 +29,9 @@ DEFAULTS = {
     "four-colour": False,
     "sound": False,
     "shortcuts": True,
+    "sort": "ranks",
+    "flushes": False,
+    "counter": False,
 }
 PACE_MS = {"slow": 1700, "normal": 900, "fast": 300}
 

@@ -23,6 +23,9 @@ class Shown:
     beside     whether the rules lie beside the table
     asked      the action whose "why not" the player asked for
     advice     the hint, or None
+    reading    what the engine says of the action that ``asks`` of the view names, or None
+    wide       there is room for what a phone has none for
+    settings   the player's settings
     notice     (code, facts) of something the player should know, or None
     phase      "loading", "failed", "play", "result" or "over"
     progress   (code, percent) while loading
@@ -38,6 +41,9 @@ class Shown:
         self.log_open = app.log_open
         self.beside = app.beside
         self.advice = table.advice
+        self.reading = table.reading
+        self.wide = app.wide
+        self.settings = app.settings
         self.notice = table.notice
         self.now: Any = table.now
         self.result = table.result

@@ -42,6 +42,11 @@ class Table:
         self.refusal: Any = None  # the last reply that was not ok
         self.notice: Any = None  # (code, facts) of something the player should know
         self.advice: Any = None
+        self._hints: list[str] = []  # what else the advice thinks well of, the best first
+        self.reading: Any = None  # the engine's answer to ``read``, with "asked"
+        self._wanted: Any = None  # (n, action) that is to be read
+        self._reads = False
+        self._after: Any = None  # an action that waits for its reading
         self.news: list[Any] = []  # log entries since the player last acted
 
     # What is going on
@@ -118,6 +123,9 @@ class Table:
         self.result = None
         self.refusal = None
         self.advice = None
+        self.reading = None
+        self._wanted = None
+        self._after = None
         self.hurried = False
         self.news = []
 
@@ -149,6 +157,9 @@ class Table:
     async def act(self, action: str) -> None:
         """The player's own action; ignored while another one is under way."""
         if not self.my_turn or self.busy:
+            return
+        if self.pending and self._wanted[1] == action:
+            self._after = action
             return
         self._stop()
         self.advice = None
@@ -190,8 +201,14 @@ class Table:
                 self.result = event
                 self.before = before and before["observation"]
 
-    async def hint(self) -> None:
+    async def hint(self, most: int = 1) -> None:
+        """The engine's advice; asked again, the next of its ``most`` best candidates."""
         if not self.my_turn or self.busy:
+            return
+        if self.advice is not None and len(self._hints) > 1:
+            self._hints = self._hints[1:] + self._hints[:1]
+            self.advice["action"] = self._hints[0]
+            self._changed()
             return
         epoch = self._epoch
         reply = await self._ask({"do": wire.HINT, "n": self.now["n"]})
@@ -199,8 +216,55 @@ class Table:
             return
         if reply["ok"]:
             self.advice = reply["advice"]
+            self._hints = _best(self.advice, most)
             self._changed()
         self.go_on()
+
+    # What an action would be, before it is done
+
+    @property
+    def pending(self) -> bool:
+        """An answer to ``read`` is on its way."""
+        return self._wanted is not None and (
+            self.reading is None or self.reading["wanted"] != self._wanted
+        )
+
+    def read(self, action: "str | None") -> None:
+        """Finds out what ``action`` would be here; the answer comes as ``reading``.
+
+        Only the last question counts: one is under way at a time, and what was asked
+        meanwhile and given up again is never sent.
+        """
+        if action is None:
+            self._wanted = None
+            self.reading = None
+            return
+        wanted = (self.now["n"], action)
+        if wanted == self._wanted:
+            return
+        self._wanted = wanted
+        self._after = None
+        if not self._reads:
+            self._reads = True
+            self._host.task(self._read())
+
+    async def _read(self) -> None:
+        while self.pending:
+            wanted = self._wanted
+            reply = await self._link.ask({"do": wire.READ, "action": wanted[1]})
+            if wanted != self._wanted:
+                continue
+            if reply.get("link"):
+                self._wanted = None  # the line is down, and says so itself
+                break
+            reply["asked"] = wanted[1]
+            reply["wanted"] = wanted
+            self.reading = reply
+            self._changed()
+        self._reads = False
+        after, self._after = self._after, None
+        if after is not None and self.reading is not None and self.reading["ok"]:
+            await self.act(after)
 
     async def level(self) -> None:
         """Seats players of the level that is set now."""
@@ -221,6 +285,7 @@ class Table:
         """The player has seen how the deal ended."""
         self.result = None
         self.before = None
+        self.hurried = False
         self._changed()
         self.go_on()
 
@@ -254,3 +319,11 @@ class Table:
         if self._timer is not None:
             self._host.cancel(self._timer)
             self._timer = None
+
+
+def _best(advice: "Any", most: int) -> list[str]:
+    """The advised action and the candidates of the highest value after it."""
+    valued = [it for it in advice["candidates"] if it["value"] is not None]
+    valued = sorted(valued, key=lambda it: -it["value"])
+    actions = [it["action"] for it in valued if it["action"] != advice["action"]]
+    return [advice["action"]] + actions[: most - 1]
