@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, sync_playwright
 
 Colour = tuple[int, int, int]
@@ -39,7 +39,7 @@ BOXES = """() => {
   while (walk.nextNode()) {
     const node = walk.currentNode, text = node.data.trim(), el = node.parentElement;
     if (!text || !el.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
-    if (el.closest(".vh, option, script, .card [aria-hidden], [data-dim], :disabled")) continue;
+    if (el.closest(".vh, option, script, [data-dim], :disabled")) continue;
     const style = getComputedStyle(el), range = document.createRange();
     range.selectNodeContents(node);
     const px = parseFloat(style.fontSize), bold = +style.fontWeight >= 650;
@@ -97,38 +97,38 @@ def ratio(one: Colour, two: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def mean(pixels: list[Colour]) -> Colour:
-    count = len(pixels)
-    return (
-        round(sum(p[0] for p in pixels) / count),
-        round(sum(p[1] for p in pixels) / count),
-        round(sum(p[2] for p in pixels) / count),
-    )
-
-
 def picture(page: Page) -> Image.Image:
     return Image.open(io.BytesIO(page.screenshot(animations="disabled", caret="hide"))).convert(
         "RGB"
     )
 
 
-def pixels(image: Image.Image, box: dict[str, Any]) -> list[Colour]:
-    x, y, w, h = (round(box[key] * SCALE) for key in "xywh")
-    data = image.crop((x, y, x + w, y + h)).tobytes()
-    return list(zip(data[0::3], data[1::3], data[2::3]))
+def mean(image: Image.Image, mask: Image.Image | None = None) -> Colour:
+    """The mean colour of an image, or of where `mask` is white."""
+    red, green, blue = (round(value) for value in ImageStat.Stat(image, mask).mean)
+    return red, green, blue
 
 
-def read(box: dict[str, Any], with_text: Image.Image, without: Image.Image) -> Reading | None:
+def gaps(one: Image.Image, two: Image.Image) -> Image.Image:
+    """How far two pictures are from each other, pixel by pixel: the largest channel's gap."""
+    red, green, blue = ImageChops.difference(one, two).split()
+    return ImageChops.lighter(ImageChops.lighter(red, green), blue)
+
+
+def read(
+    box: dict[str, Any], with_text: Image.Image, without: Image.Image, gap: Image.Image
+) -> Reading | None:
     """The contrast in one box, or None where no ink shows (scrolled away, covered)."""
-    inked, bare = pixels(with_text, box), pixels(without, box)
-    gaps = [sum(abs(a - b) for a, b in zip(p, q)) for p, q in zip(inked, bare)]
-    peak = max(gaps, default=0)
-    if peak < 60:
+    x, y, w, h = (round(box[key] * SCALE) for key in "xywh")
+    corners = (x, y, x + w, y + h)
+    there = gap.crop(corners)
+    peak = int(there.getextrema()[1])  # type: ignore[arg-type]
+    if peak < 30:
         return None
     # The strokes' cores: pixels nearly as far from the ground as the farthest.
-    core = sorted(range(len(gaps)), key=gaps.__getitem__)[-max(4, len(gaps) // 200) :]
-    ink = mean([inked[k] for k in core if gaps[k] >= 0.8 * peak])
-    ground = mean(bare)
+    core = there.point([255 if value >= 0.92 * peak else 0 for value in range(256)])
+    ink = mean(with_text.crop(corners), core)
+    ground = mean(without.crop(corners))
     return Reading(ratio(ink, ground), 3.0 if box["large"] else 4.5, box["text"], ink, ground)
 
 
@@ -139,7 +139,8 @@ def readings(page: Page) -> list[Reading]:
     style = page.add_style_tag(content=HIDE)
     without = picture(page)
     style.evaluate("node => node.remove()")
-    return [found for box in boxes if (found := read(box, with_text, without))]
+    gap = gaps(with_text, without)
+    return [found for box in boxes if (found := read(box, with_text, without, gap))]
 
 
 def corners() -> Iterator[tuple[float, float, float]]:
