@@ -1,13 +1,50 @@
-"""Entry of the worker: one exported function, JSON text in and out."""
+"""Entry of the worker: one exported function, JSON text in and out.
 
+Policies and kernels that only one game needs are fetched when that game is first named.
+"""
+
+import json
+import sys
+
+from cardavia.players.policy_files import provide
 from cardavia.table.session import Session
 
 session = Session()
+_brought: set[str] = set()
 
 
 def ask(text: str) -> str:
     """The reply to one message; ``Session.ask`` never raises."""
+    _bring_for(text)
     return session.ask(text)
+
+
+def _bring_for(text: str) -> None:
+    try:
+        game = json.loads(text).get("game")
+    except (ValueError, AttributeError):
+        return  # The session has the words for it.
+    if isinstance(game, str) and game not in _brought and sys.platform == "emscripten":
+        _brought.add(game)
+        _bring(game)
+
+
+def _bring(game: str) -> None:
+    """Fetches the game's own files; players do without one that does not come."""
+    import js
+
+    for file in js.cardaviaFiles.to_py().get(game, ()):
+        # A worker may wait: nothing else runs here, and the reply needs the file.
+        request = js.XMLHttpRequest.new()
+        request.open("GET", file["url"], False)
+        request.responseType = "arraybuffer"
+        try:
+            request.send(None)
+        except Exception as error:
+            js.console.warn(f"{file['name']} did not come: {error}")
+            continue
+        if request.status == 200:
+            provide(file["name"], request.response.to_bytes())
 
 
 __export__ = ["ask"]

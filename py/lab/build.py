@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from cardavia.games import GAMES
+from cardavia.players.policy_files import FOLDERS
 from lab import runtime
 from lab.pages import Renderer
 from lab.places import ASSETS, BUILD, LOCALES, NODE_MODULES, PACKAGE, ROOT, SITE
@@ -75,7 +77,7 @@ def asset_files() -> dict[str, Path]:
     files: dict[str, Path] = {}
     for path in sorted(ASSETS.rglob("*")):
         name = path.relative_to(ASSETS)
-        if path.is_file() and name.parts[0] not in ("runtime", "css"):
+        if path.is_file() and name.parts[0] not in ("runtime", "css") and path.suffix != ".c":
             files[name.as_posix()] = path
     files["css/main.css"] = style_sheet()
     for path in sorted(LOCALES.rglob("*.json")):
@@ -104,6 +106,15 @@ def digest_of(files: dict[str, Path]) -> str:
     return digest.hexdigest()[:12]
 
 
+def own_files(game: str, files: dict[str, Path]) -> list[dict[str, str]]:
+    """The policies and kernels that ``game`` alone needs: their names begin with its own."""
+    return [
+        {"name": name.rpartition("/")[2], "url": name}
+        for name in files
+        if name.startswith(tuple(f"{folder}/{game}" for folder in FOLDERS))
+    ]
+
+
 def boot_settings(files: dict[str, Path]) -> dict[str, Any]:
     """What boot.js reads. ``bytes`` are what travels when the server packs as usual."""
     lock = json.loads((runtime.PYODIDE / "pyodide-lock.json").read_text())
@@ -116,6 +127,7 @@ def boot_settings(files: dict[str, Path]) -> dict[str, Any]:
         fetched.append({"name": name, "kind": kind, "url": url, "bytes": size, "spare": spare})
     return {
         "files": fetched,
+        "own": {game: own_files(game, files) for game in GAMES},
         "worker": "engine/worker.py",
         "patience": PATIENCE_S,
         # Pyodide wants a lock file that names its ABI; no package is ever loaded.

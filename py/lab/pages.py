@@ -117,6 +117,10 @@ class Renderer:
         boot = {
             **self._boot,
             "files": [{**f, "url": assets + f["url"]} for f in self._boot["files"]],
+            "own": {
+                name: [{**f, "url": assets + f["url"]} for f in files]
+                for name, files in self._boot["own"].items()
+            },
             "worker": assets + self._boot["worker"],
         }
         return {
