@@ -13,7 +13,12 @@ from ui.fakedom import Document, Event
 
 
 class JsError(Exception):
-    """What a browser throws into Python."""
+    """What a promise of the browser is rejected with: it arrives where it is awaited."""
+
+
+class JsThrow(BaseException):
+    """What a call of the browser throws. MicroPython does not notice: its task just ends, past
+    every ``except`` of the page's code. So that code must not make a call that can throw."""
 
 
 # Tasks
@@ -152,9 +157,28 @@ class Storage:
         self.room = room
         self.refuses = refuses
 
+    # By the names of ``window.cardavia.storage``, and as harmless
+
+    def read(self, key):
+        return self._safely(lambda: self.getItem(key))
+
+    def write(self, key, text):
+        return self._safely(lambda: self.setItem(key, text)) is None
+
+    def remove(self, key):
+        return self._safely(lambda: self.removeItem(key)) is None
+
+    def _safely(self, work):
+        try:
+            return work()
+        except JsThrow:
+            return False
+
+    # By the names of the browser
+
     def _check(self):
         if self.refuses:
-            raise JsError("SecurityError")
+            raise JsThrow("SecurityError")
 
     def getItem(self, key):
         self._check()
@@ -163,10 +187,10 @@ class Storage:
     def setItem(self, key, text):
         self._check()
         if not isinstance(text, str):
-            raise JsError("only strings are stored here")
+            raise JsThrow("only strings are stored here")
         used = sum([len(k) + len(self.items[k]) for k in self.items if k != key])
         if used + len(key) + len(text) > self.room:
-            raise JsError("QuotaExceededError")
+            raise JsThrow("QuotaExceededError")
         self.items[key] = text
 
     def removeItem(self, key):
@@ -211,7 +235,7 @@ class _Intl:
     @classmethod
     def new(cls, lang, options=None):
         if lang not in LANGUAGES:
-            raise JsError("RangeError: the fake knows no language " + lang)
+            raise JsThrow("RangeError: the fake knows no language " + lang)
         self = cls()
         self.lang = LANGUAGES[lang]
         self.options = options or {}
@@ -228,7 +252,7 @@ class NumberFormat(_Intl):
         if self.options.get("style") == "percent":
             return str(round(n * 100)) + ("\u00a0%" if self.lang is LANGUAGES["cs"] else "%")
         if not isinstance(n, int):
-            raise JsError("the fake writes whole numbers only")
+            raise JsThrow("the fake writes whole numbers only")
         digits = str(abs(n))
         groups = []
         while digits:
@@ -240,7 +264,7 @@ class NumberFormat(_Intl):
 class ListFormat(_Intl):
     def format(self, items):
         if self.options.get("type") != "conjunction":
-            raise JsError("the fake joins conjunctions only")
+            raise JsThrow("the fake joins conjunctions only")
         if len(items) < 2:
             return "".join(items)
         joint = self.lang[3][len(items) > 2]
@@ -281,7 +305,7 @@ class DOMParser:
 
     def parseFromString(self, text, kind):
         if kind != "text/html":
-            raise JsError("the fake parses text/html only")
+            raise JsThrow("the fake parses text/html only")
         return Document(text)
 
 
@@ -424,6 +448,13 @@ class Navigator:
     languages = ("en",)
 
 
+class Cardavia:
+    """``window.cardavia`` as far as it has to do with the browser alone."""
+
+    def __init__(self, storage):
+        self.storage = storage
+
+
 class Window:
     """``pages`` answers ``fetch``: a path to a text, a status, or an exception."""
 
@@ -435,6 +466,7 @@ class Window:
     def __init__(self, markup=None, path="/cardavia/en/as_nas/", pages=None, storage=None):
         self.document = Document(markup) if markup else Document()
         self.localStorage = storage or Storage()
+        self.cardavia = Cardavia(self.localStorage)
         self.location = Location(path)
         self.history = History(self.location)
         self.console = Console()
@@ -501,7 +533,7 @@ class Window:
         return Media(self.still and "reduced-motion" in query)
 
     def confirm(self, question):
-        raise JsError("the page asks in its own dialogs")
+        raise JsThrow("the page asks in its own dialogs")
 
     # The network
 

@@ -16,8 +16,8 @@ HTML = "http://www.w3.org/1999/xhtml"
 SVG = "http://www.w3.org/2000/svg"
 
 
-class DomError(Exception):
-    """What a browser would throw."""
+class DomError(BaseException):
+    """What a browser would throw: an end to MicroPython's task, past every ``except``."""
 
 
 class Node:

@@ -129,18 +129,16 @@ def check_without_any_stored_the_defaults_hold():
 
 
 def check_valid_stored_values_hold():
-    wanted = {
-        "contrast": 0,
-        "grain": 100,
-        "temperature": 51,
-        "theme": "dark",
-        "pace": "fast",
-        "level": "casual",
-        "four-colour": True,
-        "sound": True,
-        "shortcuts": False,
-    }
+    wanted = dict.fromkeys(SLIDERS, 100)
+    wanted.update({name: CHOICES[name][-1] for name in CHOICES})
+    wanted.update({name: not DEFAULTS[name] for name in SWITCHES})
     same(values(settings(wanted)[1]), wanted)
+    for name in SLIDERS:
+        for value in (0, 1, 99):
+            same(settings({name: value})[1][name], value)
+    for name in CHOICES:
+        for value in CHOICES[name]:
+            same(settings({name: value})[1][name], value)
 
 
 WRONG = (None, -1, 101, 10**30, 49.5, "50", "", "blue", [], [50], {}, {"n": 1})

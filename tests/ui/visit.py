@@ -20,6 +20,7 @@ class Boot:
 
     def __init__(self, window, answer):
         self.window = window
+        self.storage = window.localStorage
         self.answer = answer
         self.asked = []
         self.restarts = 0

@@ -14,8 +14,11 @@ PREFIX = "cardavia:"
 
 
 class Store:
+    """Over ``window.cardavia.storage`` of boot.js, whose calls never throw: false says that
+    the browser refuses."""
+
     def __init__(self, window: "Any") -> None:
-        self._window = window
+        self._storage = window.cardavia.storage
         self._memory: dict[str, str] = {}
         self.lasting = True
 
@@ -23,27 +26,22 @@ class Store:
         """The text under ``key``, or None."""
         if key in self._memory:
             return self._memory[key]
-        try:
-            value = self._window.localStorage.getItem(PREFIX + key)
-        except Exception:
+        value = self._storage.read(PREFIX + key)
+        if value is False:
             self.lasting = False
-            return None
         return value if isinstance(value, str) else None
 
     def write(self, key: str, text: str) -> None:
         """Keeps ``text``; in memory alone when the browser has no room or no leave."""
-        try:
-            self._window.localStorage.setItem(PREFIX + key, text)
+        if self._storage.write(PREFIX + key, text):
             self._memory.pop(key, None)
-        except Exception:
+        else:
             self.lasting = False
             self._memory[key] = text
 
     def remove(self, key: str) -> None:
         self._memory.pop(key, None)
-        try:
-            self._window.localStorage.removeItem(PREFIX + key)
-        except Exception:
+        if not self._storage.remove(PREFIX + key):
             self.lasting = False
 
     def read_object(self, key: str) -> "Any":
