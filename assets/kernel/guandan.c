@@ -15,6 +15,7 @@ enum { RANKS = 13, CARDS = 54, BLACK = 52, RED = 53, SEATS = 4, MOST = 10 };
 enum { SINGLE, PAIR, TRIPLE, HOUSE, STRAIGHT, TUBE, PLATE, BOMB, FLUSH, JOKERS };
 enum { FLUSH_TIER = 11, JOKER_TIER = 21, UNIT = 1000, FINISH = 50 * UNIT };
 enum { SEQUENCES = 35, MOVES = 160 };
+enum { FACTS = 8, INPUTS = SEATS * FACTS + 1, HIDDEN = 32 };
 
 /* The weights of a player; the names are those of weights.py. */
 enum {
@@ -558,15 +559,65 @@ static int climb(const State *g) {
   return first % 2 ? -up : up;
 }
 
-static int finish(State *g, const int *weights) {
+/* Partners first and second: the rest of the places changes nothing. */
+static int settled(const State *g) {
+  return g->outs >= SEATS - 1 || (g->outs == 2 && g->out[0] % 2 == g->out[1] % 2);
+}
+
+/* Plays on until `tricks` new tricks have begun, or to the end; 1 if it came to the end. */
+static int advance(State *g, const int *weights, int tricks) {
   Move move;
-  while (g->outs < SEATS - 1) {
-    /* Partners first and second: the rest of the places changes nothing. */
-    if (g->outs == 2 && g->out[0] % 2 == g->out[1] % 2) break;
+  while (!settled(g)) {
+    if (g->leader < 0 && tricks-- <= 0) return 0;
     decide(g, weights + g->turn % 2 * W_COUNT, &move);
     apply(g, &move);
   }
-  return climb(g);
+  return 1;
+}
+
+/* What a position at the beginning of a trick looks like from the leader's chair. */
+static void features(const State *g, const int *weights, int *x) {
+  for (int i = 0; i < SEATS; i++) {
+    int seat = (g->turn + i) % SEATS, n = g->hands[seat].n, k, bombs = 0, losers = 0;
+    int *f = x + i * FACTS, left[MOVES];
+    Mind m;
+    Cut c;
+    Move moves[MOVES];
+    for (k = 0; k < FACTS; k++) f[k] = 0;
+    if (!n) {
+      f[7] = 500;
+      continue;
+    }
+    mind(g, seat, weights, &m);
+    m.now = cut(&m.t, &m.view, m.level, &c);
+    k = pieces(&m, &c, moves, left);
+    for (int j = 0; j < k; j++) bombs += moves[j].tier > 0, losers += worth(&m, &moves[j]) < UNIT / 2;
+    f[0] = n * 32, f[1] = m.now / 8, f[2] = bombs * 200, f[3] = losers * 100;
+    f[4] = (m.view.rj + m.view.bj + m.view.w + m.view.cnt[m.level]) * 100;
+    f[5] = (n < 5 ? n : 5) * 150, f[6] = k * 80;
+  }
+  x[SEATS * FACTS] = !g->outs ? 0 : g->out[0] % 2 == g->turn % 2 ? 500 : -500;
+}
+
+/* A net of one hidden layer: what to expect for the leader's team, in thousandths: first
+ * places (1000 for sure, -1000 for the others) and climb. Weights are in 1024ths: for each
+ * hidden unit its inputs and its bias, then the same for the outputs. */
+static void expect(const int *x, const short *net, int *win, int *up) {
+  int hidden[HIDDEN], result[2];
+  for (int j = 0; j < HIDDEN; j++) {
+    int sum = net[INPUTS] * 1024;
+    for (int i = 0; i < INPUTS; i++) sum += net[i] * x[i];
+    net += INPUTS + 1;
+    hidden[j] = sum > 0 ? sum >> 10 : 0;
+  }
+  for (int k = 0; k < 2; k++) {
+    long long sum = net[HIDDEN] * 1024;
+    for (int j = 0; j < HIDDEN; j++) sum += (long long)net[j] * hidden[j];
+    net += HIDDEN + 1;
+    result[k] = (int)(sum >> 10);
+  }
+  *win = result[0] > 1000 ? 1000 : result[0] < -1000 ? -1000 : result[0];
+  *up = result[1] > 3000 ? 3000 : result[1] < -3000 ? -3000 : result[1];
 }
 
 enum { G_LEVEL, G_TURN, G_LEADER, G_LEAD, G_OUTS = G_LEAD + 4, G_OUT, G_COUNTS = G_OUT + 4, G_INTS = G_COUNTS + 4 };
@@ -591,16 +642,43 @@ static void set_state(State *g, const int *data, const u8 *cards) {
 
 int gd_weights(void) { return W_COUNT; }
 
-/* climbs[i]: world i played to the end after `move` (null: from where it stands). */
+/* For each world, after `move` (null: as it stands), what seats 0 and 2 may expect, in
+ * thousandths: results[2 * i] first places, 1000 or -1000 when it is settled, and
+ * results[2 * i + 1] climb. The net judges once `tricks` new tricks have begun; without a net
+ * every world is played to its end. */
 void gd_rollouts(const int *state, const u8 *worlds, int many, const int *weights, const int *move,
-                 int *climbs) {
-  for (int i = 0; i < many; i++) {
+                 const short *net, int tricks, int *results) {
+  for (int i = 0; i < many; i++, results += 2) {
     State g;
     Move first;
     set_state(&g, state, worlds + i * SEATS * CARDS);
     if (move) set_move(&first, move), apply(&g, &first);
-    climbs[i] = finish(&g, weights);
+    if (advance(&g, weights, net ? tricks : 1000)) {
+      int up = climb(&g);
+      results[0] = up > 0 ? UNIT : -UNIT, results[1] = up * UNIT;
+    } else {
+      int x[INPUTS], sign = g.turn % 2 ? -1 : 1;
+      features(&g, weights, x);
+      expect(x, net, &results[0], &results[1]);
+      results[0] *= sign, results[1] *= sign;
+    }
   }
+}
+
+/* Plays a deal to its end; of every trick's beginning the features and the leader. Gives how
+ * many there were (`most` at most) and the climb of seats 0 and 2. */
+int gd_record(const int *state, const u8 *world, const int *weights, int most, int *x, int *leaders,
+              int *up) {
+  State g;
+  int n = 0;
+  set_state(&g, state, world);
+  while (!advance(&g, weights, n > 0) && n < most) {
+    features(&g, weights, x + n * INPUTS);
+    leaders[n++] = g.turn;
+  }
+  advance(&g, weights, 1000);
+  *up = climb(&g);
+  return n;
 }
 
 /* The values of plays (0 for a pass) by what the mover knows: the unseen cards may lie in any

@@ -2,29 +2,45 @@
  *
  * py/cardavia/games/one_poker/reference.py computes the same in plain Python and says what
  * the buffers hold; tests compare the two. No library is needed, so that it also builds as
- * a side module for WebAssembly (the command is in py/lab/one_poker/kernel.py).
+ * a side module for WebAssembly (the command is in py/lab/one_poker/wasm.py).
  *
- * A hand is a cell l * 16 + k: rank l locked, rank k kept. The 16 wide rows keep the
- * innermost loops free of branches.
+ * A hand is a cell l * 16 + k: rank l locked, rank k kept. A signal leaves the hands of one
+ * locked rank kept cards of one group only, 2 to 7 or 8 to A: each row is worked on in a
+ * window of eight lanes, from lane 0 or from lane 5.
  */
-enum { RANKS = 13, W = 16, CELLS = RANKS * W };
+enum { RANKS = 13, W = 16, CELLS = RANKS * W, LANES = 8 };
 enum { LEAF = 3 * W + 4 * CELLS };
 enum { MAX_ACTIONS = 8 };
 
+typedef float Vec __attribute__((vector_size(32), aligned(4), may_alias));
+typedef int Mask __attribute__((vector_size(32), aligned(4), may_alias));
+
+#define AT(p) (*(Vec *)(p))
+#define SEEN(p) (*(const Vec *)(p))
+#define SPLAT(x) ((Vec){} + (x))
+#define KEEP(x, mask) ((Vec)((Mask)(x) & (mask)))
+
 typedef struct {
-  const int *nodes;     /* 4 ints a node: player, actions, first child, row; or -1, win, lose, tie */
-  const float *leaves;  /* LEAF floats each */
-  const float *hands;   /* two tables of CELLS */
-  const float *counts;  /* W */
-  float *regrets;       /* rows of CELLS; rows 0 and 1 are the locks */
+  int n;         /* rows in use */
+  int l[RANKS];  /* their locked ranks */
+  int k[RANKS];  /* where their windows begin */
+} Rows;
+
+typedef struct {
+  const int *nodes;    /* 4 ints a node: player, actions, first child, row; or -1, win, lose, tie */
+  const float *leaves; /* LEAF floats each; the second is 0 when chips alone count */
+  const float *hands;  /* two tables of CELLS */
+  const float *counts; /* W */
+  float *regrets;      /* rows of CELLS; rows 0 and 1 are the locks */
   float *sums;
-  float *values;        /* of the evaluation only, else null */
-  float *policy;        /* what the evaluated side does, where it is not the average */
-  int mode;             /* 0 the average, 1 the best response (written down), 2 as written */
-  float *mass;          /* one row a node, the last one for the locks */
-  int frozen;           /* hands are what was locked already */
+  float *values; /* of the evaluation only, else null */
+  float *policy; /* what the evaluated side does, where it is not the average */
+  int mode;      /* 0 the average, 1 the best response (written down), 2 as written */
+  float *mass;   /* one row a node, the last two for the locks */
+  int frozen;    /* hands are what was locked already */
   int nodes_count;
-  float weight;         /* of this iteration in the average */
+  float weight; /* of this iteration in the average */
+  Rows rows[2];
 } Deal;
 
 typedef struct {
@@ -32,162 +48,205 @@ typedef struct {
   float sums[RANKS];              /* of the other's hands, by locked rank */
 } Ranges;
 
-#define EACH(i) for (int i = 0; i < CELLS; i++)
-#define LANE(k) for (int k = 0; k < W; k++)
+/* Every window `i` of the hands of `side`. */
+#define WINDOWS(side) \
+  for (int r_ = 0, i; r_ < d->rows[side].n && (i = d->rows[side].l[r_] * W + d->rows[side].k[r_], 1); r_++)
 
-static int rows_used(const float *x, int *rows) {
-  int n = 0;
-  for (int l = 0; l < RANKS; l++) {
-    float most = 0;
-    LANE(k) most = x[l * W + k] > most ? x[l * W + k] : most;
-    if (most > 0) rows[n++] = l;
-  }
-  return n;
+static const float LANE_OF[W + LANES] = {0, 1, 2,  3,  4,  5,  6,  7,  8,  9,  10, 11,
+                                        12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23};
+
+static void clear(float *x) {
+  for (int i = 0; i < CELLS; i += LANES) AT(x + i) = SPLAT(0);
 }
 
-/* What is believed of the kept card under each locked rank; `spare` where none is locked. */
-static void beliefs(const Deal *d, const float *x, const float *spare, float *b, float *sums) {
+static float total_of(Vec x) {
+  float total = 0;
+  for (int j = 0; j < LANES; j++) total += x[j];
+  return total;
+}
+
+static Vec relu(Vec x) { return KEEP(x, x > 0); }
+
+/* 1 in the lane of rank `l`, in a window from `k` on. */
+static Vec one_at(int l, int k) {
+  return KEEP(SPLAT(1), SEEN(LANE_OF + k) == (float)l);
+}
+
+static void rows_used(const float *x, Rows *rows) {
+  rows->n = 0;
   for (int l = 0; l < RANKS; l++) {
-    const float *row = x + l * W;
-    float *out = b + l * W;
-    float total = 0;
-    LANE(k) {
-      float ways = d->counts[k] - (k == l);
-      out[k] = ways > 0 ? row[k] * ways : 0;
-    }
-    LANE(k) total += out[k];
+    int first = -1, last = -1;
+    for (int k = 0; k < RANKS; k++)
+      if (x[l * W + k] > 0) {
+        last = k;
+        if (first < 0) first = k;
+      }
+    if (first < 0) continue;
+    rows->l[rows->n] = l;
+    rows->k[rows->n++] = last < LANES ? 0 : 5;
+  }
+}
+
+/* What is believed of the kept card under each locked rank; by `spare` where none is locked. */
+static void beliefs(const Deal *d, int side, const float *x, const float *spare, float *b,
+                    float *sums) {
+  const Rows *rows = &d->rows[side];
+  for (int r = 0; r < rows->n; r++) {
+    int l = rows->l[r], k = rows->k[r], i = l * W + k;
+    Vec ways = relu(SEEN(d->counts + k) - one_at(l, k));
+    Vec row = SEEN(x + i) * ways;
+    float total = total_of(row);
     if (sums) sums[l] = total;
     if (total <= 1e-30f) {
-      total = 0;
-      LANE(k) {
-        float ways = d->counts[k] - (k == l);
-        out[k] = ways > 0 ? spare[l * W + k] * ways : 0;
-      }
-      LANE(k) total += out[k];
+      row = SEEN(spare + i) * ways;
+      total = total_of(row);
     }
-    float scale = total > 0 ? 1 / total : 0;
-    LANE(k) out[k] *= scale;
+    AT(b + i) = row * SPLAT(total > 0 ? 1 / total : 0);
   }
 }
 
-static void product(const float *matrix, const float *vector, float *out) {
-  LANE(k) out[k] = 0;
-  for (int j = 0; j < RANKS; j++) {
-    float x = vector[j];
-    if (x == 0) continue;
-    const float *row = matrix + j * W; /* row j of the transposed matrix */
-    LANE(k) out[k] += x * row[k];
+/* The window from `k` on of `matrix`, given by columns, times the window of `b` from `j` on. */
+static Vec product(const float *matrix, const float *b, int j, int k) {
+  Vec out = SPLAT(0);
+  for (int n = 0; n < LANES; n++) {
+    float x = b[j + n];
+    if (x != 0) out += SPLAT(x) * SEEN(matrix + (j + n) * W + k);
   }
+  return out;
 }
 
-static float dot(const float *a, const float *b) {
-  float total = 0;
-  LANE(k) total += a[k] * b[k];
-  return total;
+static int beats(int l, int t) {
+  if (l - t == RANKS - 1) return -1;
+  if (t - l == RANKS - 1) return 1;
+  return (l > t) - (l < t);
 }
 
 /* Adds what the leaf is worth to the hands of `me` wherever the outcome (sign of own against
  * other rank, or 2 for any) is met. */
 static void leaf(const Deal *d, int me, const float *f, int outcome, const float *x,
-                 const Ranges *r, const int *mine, int n_mine, const int *theirs, int n_theirs,
-                 float *out) {
+                 const Ranges *r, float *out) {
+  const Rows *mine = &d->rows[me], *theirs = &d->rows[1 - me];
   const float *P = f + W * (1 + me), *Q = f + W * (2 - me);
   const float *across = f + 3 * W + CELLS * me; /* transposed M, or -M */
   const float *C = f + 3 * W + CELLS * (2 + me), *D = f + 3 * W + CELLS * (3 - me);
   float base = me ? 1 - f[0] : f[0];
-  float own[CELLS], beta[RANKS], cross[CELLS], work[W];
-  for (int i = 0; i < n_mine; i++) {
-    int l = mine[i];
-    product(C, r->own + l * W, work);
-    float half = 0.5f * dot(r->own + l * W, work);
-    LANE(k) own[l * W + k] = half + P[k] - work[k];
+  int flat = f[1] == 0;
+  float beta[RANKS], cross[CELLS];
+  for (int j = 0; j < theirs->n; j++) {
+    int t = theirs->l[j], k = theirs->k[j];
+    const float *b = r->other + t * W;
+    beta[t] = base;
+    if (flat) continue;
+    Vec range = SEEN(b + k);
+    beta[t] += 0.5f * total_of(range * product(D, b, k, k)) - total_of(SEEN(Q + k) * range);
+    AT(cross + t * W) = product(across, b, k, 0);
+    AT(cross + t * W + 5) = product(across, b, k, 5);
   }
-  for (int i = 0; i < n_theirs; i++) {
-    int l = theirs[i];
-    const float *b = r->other + l * W;
-    product(D, b, work);
-    beta[l] = base + 0.5f * dot(b, work) - dot(Q, b);
-    product(across, b, cross + l * W);
-  }
-  for (int i = 0; i < n_mine; i++) {
-    int l = mine[i];
-    float acc[W];
-    LANE(k) acc[k] = 0;
-    for (int j = 0; j < n_theirs; j++) {
-      int t = theirs[j];
-      if (outcome != 2) {
-        int beats = (l > t) - (l < t);
-        if (l - t == RANKS - 1) beats = -1;
-        if (t - l == RANKS - 1) beats = 1;
-        if (beats != outcome) continue;
-      }
-      const float *row = x + t * W, *a = own + l * W, *m = cross + t * W;
-      float ways = d->counts[t] - (l == t), sum = r->sums[t] - row[l], b = beta[t];
-      LANE(k) acc[k] += (ways - (k == t)) * (sum - row[k]) * (b + a[k] + m[k]);
+  for (int i = 0; i < mine->n; i++) {
+    int l = mine->l[i], k = mine->k[i];
+    Vec own = SPLAT(0), acc = SPLAT(0), lanes = SEEN(LANE_OF + k);
+    if (!flat) {
+      Vec pull = product(C, r->own + l * W, k, k);
+      own = SPLAT(0.5f * total_of(SEEN(r->own + l * W + k) * pull)) + SEEN(P + k) - pull;
     }
-    LANE(k) out[l * W + k] += acc[k];
+    for (int j = 0; j < theirs->n; j++) {
+      int t = theirs->l[j];
+      if (outcome != 2 && beats(l, t) != outcome) continue;
+      const float *row = x + t * W;
+      Vec ways = SPLAT(d->counts[t] - (l == t)) - KEEP(SPLAT(1), lanes == (float)t);
+      Vec worlds = ways * (SPLAT(r->sums[t] - row[l]) - SEEN(row + k));
+      Vec value = SPLAT(beta[t]);
+      if (!flat) value += own + SEEN(cross + t * W + k);
+      acc += worlds * value;
+    }
+    AT(out + l * W + k) += acc;
   }
 }
 
 static void showdown(const Deal *d, const int *node, int me, const float *x, const float *own,
                      float *out) {
   Ranges r;
-  int mine[RANKS], theirs[RANKS];
-  beliefs(d, x, d->hands + CELLS * (1 - me), r.other, r.sums);
-  beliefs(d, own, d->hands + CELLS * me, r.own, 0);
-  int n_mine = rows_used(d->hands + CELLS * me, mine), n_theirs = rows_used(x, theirs);
+  beliefs(d, 1 - me, x, d->hands + CELLS * (1 - me), r.other, r.sums);
+  beliefs(d, me, own, d->hands + CELLS * me, r.own, 0);
   int win = node[1 + me], lose = node[2 - me], tie = node[3];
-  EACH(i) out[i] = 0;
-#define ADD(which, outcome) \
-  leaf(d, me, d->leaves + LEAF * (which), outcome, x, &r, mine, n_mine, theirs, n_theirs, out)
+  clear(out);
   if (win == lose && win == tie) {
-    ADD(win, 2);
+    leaf(d, me, d->leaves + LEAF * win, 2, x, &r, out);
   } else {
-    ADD(win, 1);
-    ADD(lose, -1);
-    ADD(tie, 0);
+    leaf(d, me, d->leaves + LEAF * win, 1, x, &r, out);
+    leaf(d, me, d->leaves + LEAF * lose, -1, x, &r, out);
+    leaf(d, me, d->leaves + LEAF * tie, 0, x, &r, out);
   }
-#undef ADD
 }
 
 /* How many worlds, weighted by what the other does, each hand of `me` leaves open. */
 static void worlds(const Deal *d, int me, const float *x, float *out) {
+  const Rows *mine = &d->rows[me], *theirs = &d->rows[1 - me];
   float b[CELLS], sums[RANKS];
-  beliefs(d, x, x, b, sums);
-  EACH(i) out[i] = 0;
-  for (int l = 0; l < RANKS; l++)
-    for (int t = 0; t < RANKS; t++) {
-      const float *row = x + t * W;
-      if (sums[t] <= 0) continue;
-      float ways = d->counts[t] - (l == t), sum = sums[t] - row[l];
-      LANE(k) out[l * W + k] += (ways - (k == t)) * (sum - row[k]);
+  beliefs(d, 1 - me, x, x, b, sums);
+  clear(out);
+  for (int i = 0; i < mine->n; i++)
+    for (int j = 0; j < theirs->n; j++) {
+      int l = mine->l[i], k = mine->k[i], t = theirs->l[j];
+      Vec ways = SPLAT(d->counts[t] - (l == t)) - KEEP(SPLAT(1), SEEN(LANE_OF + k) == (float)t);
+      AT(out + l * W + k) += ways * (SPLAT(sums[t] - x[t * W + l]) - SEEN(x + t * W + k));
     }
-  (void)me;
 }
 
-/* The strategy of a row block: matched regrets, or the average when evaluating. */
-static void strategy(const Deal *d, int row, int n, float *out) {
+/* The strategy of a block of rows: matched regrets, or the average when evaluating. */
+static void strategy(const Deal *d, int side, int row, int n, float *out) {
   const float *from = (d->values ? d->sums : d->regrets) + CELLS * row;
-  float total[CELLS];
-  EACH(i) total[i] = 0;
-  for (int a = 0; a < n; a++) EACH(i) {
-    float x = from[a * CELLS + i];
-    total[i] += x > 0 ? x : 0;
-  }
-  for (int a = 0; a < n; a++) EACH(i) {
-    float x = from[a * CELLS + i];
-    x = x > 0 ? x : 0;
-    out[a * CELLS + i] = total[i] > 1e-30f ? x / total[i] : 1.0f / n;
+  WINDOWS(side) {
+    Vec total = SPLAT(0);
+    for (int a = 0; a < n; a++) total += SEEN(from + a * CELLS + i);
+    Mask some = total > 1e-30f;
+    Vec even = KEEP(SPLAT(1.0f / n), ~some), whole = KEEP(total, some) + KEEP(SPLAT(1), ~some);
+    for (int a = 0; a < n; a++)
+      AT(out + a * CELLS + i) = KEEP(SEEN(from + a * CELLS + i) / whole, some) + even;
   }
 }
 
 /* One for the action of the greatest value in each cell, the first of equals. */
-static void best(const float *child, int n, float *out) {
-  EACH(i) {
+static void best(const Deal *d, int me, const float *child, int n, float *out) {
+  WINDOWS(me) for (int k = i; k < i + LANES; k++) {
     int top = 0;
     for (int a = 1; a < n; a++)
-      if (child[a * CELLS + i] > child[top * CELLS + i]) top = a;
-    for (int a = 0; a < n; a++) out[a * CELLS + i] = a == top;
+      if (child[a * CELLS + k] > child[top * CELLS + k]) top = a;
+    for (int a = 0; a < n; a++) out[a * CELLS + k] = a == top;
+  }
+}
+
+static void walk(const Deal *d, int at, int me, const float *x, const float *own, float *out);
+
+/* A decision of `me`: `out` and, by purpose, regrets and averages or values and mass. */
+static void decide(const Deal *d, int at, int me, const float *x, const float *own, float *out) {
+  const int *node = d->nodes + 4 * at;
+  int n = node[1], row = node[3];
+  float sigma[MAX_ACTIONS * CELLS], part[CELLS], child[MAX_ACTIONS * CELLS];
+  strategy(d, me, row, n, sigma);
+  clear(part);
+  for (int a = 0; a < n; a++) {
+    WINDOWS(me) AT(part + i) = SEEN(own + i) * SEEN(sigma + a * CELLS + i);
+    walk(d, node[2] + a, me, x, part, child + a * CELLS);
+  }
+  const float *chosen = sigma;
+  if (d->mode == 1) best(d, me, child, n, d->policy + row * CELLS);
+  if (d->mode) chosen = d->policy + row * CELLS;
+  clear(out);
+  for (int a = 0; a < n; a++)
+    WINDOWS(me) AT(out + i) += SEEN(chosen + a * CELLS + i) * SEEN(child + a * CELLS + i);
+  if (d->values) {
+    for (int a = 0; a < n; a++)
+      WINDOWS(me) AT(d->values + (row + a) * CELLS + i) = SEEN(child + a * CELLS + i);
+    worlds(d, me, x, d->mass + at * CELLS);
+    return;
+  }
+  for (int a = 0; a < n; a++) {
+    float *g = d->regrets + (row + a) * CELLS, *s = d->sums + (row + a) * CELLS;
+    WINDOWS(me) {
+      AT(g + i) = relu(SEEN(g + i) + SEEN(child + a * CELLS + i) - SEEN(out + i));
+      AT(s + i) += SPLAT(d->weight) * SEEN(own + i) * SEEN(sigma + a * CELLS + i);
+    }
   }
 }
 
@@ -195,41 +254,18 @@ static void walk(const Deal *d, int at, int me, const float *x, const float *own
   const int *node = d->nodes + 4 * at;
   if (node[0] < 0) {
     showdown(d, node, me, x, own, out);
-    return;
-  }
-  int n = node[1], row = node[3];
-  float sigma[MAX_ACTIONS * CELLS], part[CELLS], child[MAX_ACTIONS * CELLS];
-  strategy(d, row, n, sigma);
-  EACH(i) out[i] = 0;
-  if (node[0] != me) {
+  } else if (node[0] == me) {
+    decide(d, at, me, x, own, out);
+  } else {
+    int n = node[1];
+    float sigma[MAX_ACTIONS * CELLS], part[CELLS], child[CELLS];
+    strategy(d, 1 - me, node[3], n, sigma);
+    clear(part);
+    clear(out);
     for (int a = 0; a < n; a++) {
-      EACH(i) part[i] = x[i] * sigma[a * CELLS + i];
+      WINDOWS(1 - me) AT(part + i) = SEEN(x + i) * SEEN(sigma + a * CELLS + i);
       walk(d, node[2] + a, me, part, own, child);
-      EACH(i) out[i] += child[i];
-    }
-    return;
-  }
-  for (int a = 0; a < n; a++) {
-    float *c = child + a * CELLS;
-    EACH(i) part[i] = own[i] * sigma[a * CELLS + i];
-    walk(d, node[2] + a, me, x, part, c);
-  }
-  const float *chosen = sigma;
-  if (d->mode == 1) best(child, n, d->policy + row * CELLS);
-  if (d->mode) chosen = d->policy + row * CELLS;
-  for (int a = 0; a < n; a++) EACH(i) out[i] += chosen[a * CELLS + i] * child[a * CELLS + i];
-  if (d->values) {
-    for (int a = 0; a < n; a++) EACH(i) d->values[(row + a) * CELLS + i] = child[a * CELLS + i];
-    worlds(d, me, x, d->mass + at * CELLS);
-    return;
-  }
-  for (int a = 0; a < n; a++) {
-    float *g = d->regrets + (row + a) * CELLS, *s = d->sums + (row + a) * CELLS;
-    const float *c = child + a * CELLS, *p = sigma + a * CELLS;
-    EACH(i) {
-      float now = g[i] + c[i] - out[i];
-      g[i] = now > 0 ? now : 0;
-      s[i] += d->weight * own[i] * p[i];
+      WINDOWS(me) AT(out + i) += SEEN(child + i);
     }
   }
 }
@@ -237,13 +273,11 @@ static void walk(const Deal *d, int at, int me, const float *x, const float *own
 /* How likely each cell's rank is the one locked, the other kept; half for a pair. */
 static void locks(const Deal *d, int side, float *out) {
   const float *from = (d->values ? d->sums : d->regrets) + CELLS * side;
-  EACH(i) out[i] = d->frozen ? 1 : 0;
+  for (int i = 0; i < CELLS; i++) out[i] = d->frozen ? 1 : 0;
   if (d->frozen) return;
   for (int l = 0; l < RANKS; l++)
     for (int k = 0; k < RANKS; k++) {
       float a = from[l * W + k], b = from[k * W + l];
-      a = a > 0 ? a : 0;
-      b = b > 0 ? b : 0;
       out[l * W + k] = l != k && a + b > 1e-30f ? a / (a + b) : 0.5f;
     }
 }
@@ -252,11 +286,11 @@ static void pass(const Deal *d, int me) {
   float sigma[2][CELLS], x[2][CELLS], out[CELLS];
   for (int side = 0; side < 2; side++) {
     locks(d, side, sigma[side]);
-    EACH(i) x[side][i] = d->hands[CELLS * side + i] * sigma[side][i];
+    for (int i = 0; i < CELLS; i++) x[side][i] = d->hands[CELLS * side + i] * sigma[side][i];
   }
   walk(d, 0, me, x[1 - me], x[me], out);
   if (d->values) {
-    EACH(i) d->values[me * CELLS + i] = out[i];
+    WINDOWS(me) AT(d->values + me * CELLS + i) = SEEN(out + i);
     worlds(d, me, x[1 - me], d->mass + (d->nodes_count + me) * CELLS);
     return;
   }
@@ -272,11 +306,16 @@ static void pass(const Deal *d, int me) {
     }
 }
 
+static void set_rows(Deal *d) {
+  for (int side = 0; side < 2; side++) rows_used(d->hands + CELLS * side, &d->rows[side]);
+}
+
 /* Iterations first .. first + count - 1; both sides in turn, weights i * i. */
 void one_poker_solve(const int *nodes, int nodes_count, const float *leaves, const float *hands,
                      const float *counts, int frozen, float *regrets, float *sums, int first,
                      int count) {
-  Deal d = {nodes, leaves, hands, counts, regrets, sums, 0, 0, 0, 0, frozen, nodes_count, 0};
+  Deal d = {nodes, leaves, hands, counts, regrets, sums, 0, 0, 0, 0, frozen, nodes_count, 0, {{0}}};
+  set_rows(&d);
   for (int i = first; i < first + count; i++) {
     d.weight = (float)i * (float)i;
     for (int me = 0; me < 2; me++) pass(&d, me);
@@ -289,6 +328,7 @@ void one_poker_evaluate(const int *nodes, int nodes_count, const float *leaves,
                         const float *hands, const float *counts, int frozen, float *sums,
                         float *policy, int mode, float *values, float *mass) {
   Deal d = {nodes, leaves, hands, counts, sums, sums, values, policy, mode, mass, frozen,
-            nodes_count, 0};
+            nodes_count, 0, {{0}}};
+  set_rows(&d);
   for (int me = 0; me < 2; me++) pass(&d, me);
 }

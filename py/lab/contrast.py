@@ -1,6 +1,6 @@
 """Measure the contrast of text from the pixels of a page, at every corner of the three sliders.
 
-    PYTHONPATH=py python py/lab/contrast.py URL [URL ...] [--size 1440x900] [--worst 12]
+    PYTHONPATH=py python py/lab/contrast.py URL [URL ...] [--size 360x640] [--worst 12]
 
 Accessibility checkers read colours from styles and see neither filters nor grain. So: one picture
 of the page as it is, and one with all text made transparent. Where the two differ, there is ink.
@@ -60,6 +60,13 @@ HIDE = """html * {
   text-decoration-color: transparent !important;
   text-shadow: none !important;
 }"""
+# A constructed sheet: a page whose policy forbids inline styles still takes it.
+HIDDEN = """css => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+}"""
+SHOWN = "() => { document.adoptedStyleSheets = []; }"
 TUNE = """([contrast, grain, temperature]) => {
   const html = document.documentElement, style = html.style;
   style.setProperty("--contrast", contrast);
@@ -136,9 +143,9 @@ def readings(page: Page) -> list[Reading]:
     """All texts of the page as it shows now."""
     boxes = page.evaluate(BOXES)
     with_text = picture(page)
-    style = page.add_style_tag(content=HIDE)
+    page.evaluate(HIDDEN, HIDE)
     without = picture(page)
-    style.evaluate("node => node.remove()")
+    page.evaluate(SHOWN)
     gap = gaps(with_text, without)
     return [found for box in boxes if (found := read(box, with_text, without, gap))]
 
@@ -151,6 +158,11 @@ def corners() -> Iterator[tuple[float, float, float]]:
         values[axis] = end
         yield (values[0], values[1], values[2])
     yield from itertools.product((0.0, 1.0), repeat=3)
+
+
+def tune(page: Page, corner: tuple[float, float, float]) -> None:
+    """Set contrast, grain and temperature, each 0 to 1, past the page's own settings."""
+    page.evaluate(TUNE, list(corner))
 
 
 def measure(urls: list[str], size: tuple[int, int], browser: str, worst: int) -> int:
@@ -168,7 +180,7 @@ def measure(urls: list[str], size: tuple[int, int], browser: str, worst: int) ->
             page = context.new_page()
             page.goto(url, wait_until="networkidle")
             for corner in corners():
-                page.evaluate(TUNE, list(corner))
+                tune(page, corner)
                 found = sorted(readings(page), key=lambda r: r.ratio / r.need)
                 bad = [r for r in found if not r.passes]
                 failures += len(bad)
@@ -187,7 +199,7 @@ def measure(urls: list[str], size: tuple[int, int], browser: str, worst: int) ->
 def main() -> None:
     parser = argparse.ArgumentParser(description="contrast of text from screenshot pixels")
     parser.add_argument("urls", nargs="+")
-    parser.add_argument("--size", default="1440x900")
+    parser.add_argument("--size", default="360x640")
     parser.add_argument("--browser", default="", help="path of a Chromium")
     parser.add_argument("--worst", type=int, default=12, help="failures shown for each view")
     args = parser.parse_args()
