@@ -97,7 +97,8 @@ def _prospect(numbers: dict[str, list[list[float]] | list[float] | float]) -> Pr
 
 
 def _leaf(prospect: Prospect) -> array[float]:
-    numbers = array("f", [prospect.base] + [0.0] * (WIDTH - 1))
+    told = prospect != flat(prospect.base)  # lets the kernel skip what is zero
+    numbers = array("f", [prospect.base, float(told), *[0.0] * (WIDTH - 2)])
     spare = [0.0] * (WIDTH - RANK_COUNT)
     for vector in (prospect.p, prospect.q):
         numbers.extend([*vector, *spare])

@@ -20,7 +20,9 @@ TINY = 1e-30
 class Pass:
     """One walk through the tree: buffers, and what it is for.
 
-    ``values`` and ``mass`` are written by an evaluation and ``None`` while solving.
+    ``values`` and ``mass`` are written by an evaluation and ``None`` while solving. There
+    ``mode`` says what the evaluated side does: the average (0), the best response, which
+    is written to ``policy`` (1), or what is written there (2).
     """
 
     nodes: array[int]
@@ -33,6 +35,8 @@ class Pass:
     weight: float = 0.0
     values: array[float] | None = None
     mass: array[float] | None = None
+    policy: array[float] | None = None
+    mode: int = 0
 
 
 def solve(run: Pass, first: int, count: int) -> None:
@@ -135,11 +139,24 @@ def _walk(run: Pass, at: int, me: int, other: Row, own: Row) -> Row:
     parts = [
         _walk(run, first + a, me, other, [x * p for x, p in zip(own, sigma[a])]) for a in range(n)
     ]
+    chosen = _policy(run, row, parts) if run.mode else sigma
     out = [0.0] * CELLS
-    for a in range(n):
-        out = [o + p * c for o, p, c in zip(out, sigma[a], parts[a])]
+    for p_row, part in zip(chosen, parts):
+        out = [o + p * c for o, p, c in zip(out, p_row, part)]
     _note(run, at, me, other, own, sigma, parts, out)
     return out
+
+
+def _policy(run: Pass, row: int, parts: list[Row]) -> list[Row]:
+    """The rows of ``policy`` at a decision, written first in the mode of best responses:
+    1 for the action of the greatest value in each hand, the first of equals."""
+    assert run.policy is not None, "these modes come with a policy"
+    starts = [CELLS * (row + a) for a in range(len(parts))]
+    if run.mode == 1:
+        tops = [column.index(max(column)) for column in zip(*parts)]
+        for a, start in enumerate(starts):
+            run.policy[start : start + CELLS] = array("f", [float(a == top) for top in tops])
+    return [list(run.policy[start : start + CELLS]) for start in starts]
 
 
 def _note(

@@ -52,6 +52,11 @@ class Resolver:
         self._play: DealPlay | None = None
         self._seen: Observation | None = None
 
+    @property
+    def beliefs(self) -> Both:
+        """Likelihoods of the kept cards, by seat, at the beginning of the present deal."""
+        return self._beliefs
+
     def watch(self, observation: Observation) -> None:
         """Cheap: the work is left to ``think`` and ``choose``."""
         self._seen = observation
@@ -61,7 +66,7 @@ class Resolver:
         seen = self._seen
         if seen is None or seen.phase is Phase.OVER:
             return False
-        return self._present(seen).work(self._depth.slice)
+        return self.deal(seen).work(self._depth.slice)
 
     def choose(self, observation: Observation, rng: Random) -> Action:
         plan = self.plan(observation)
@@ -69,7 +74,7 @@ class Resolver:
 
     def plan(self, observation: Observation) -> dict[Action, float]:
         """The actions that come into question with their probabilities."""
-        play = self._present(observation)
+        play = self.deal(observation)
         play.finish()
         side = play.side(observation.seat)
         if observation.phase is Phase.LOCK:
@@ -98,7 +103,7 @@ class Resolver:
         return Advice(str(action), candidates, needed(observation, ranks))
 
     def _values(self, observation: Observation) -> dict[Action, float]:
-        play = self._present(observation)
+        play = self.deal(observation)
         if observation.phase is Phase.LOCK:
             evaluation = play.base.evaluate()
             side = play.side(observation.seat)
@@ -125,7 +130,7 @@ class Resolver:
         locked = rank(observation.locked)
         return segment, at, cell(locked, second if locked == first else first)
 
-    def _present(self, observation: Observation) -> DealPlay:
+    def deal(self, observation: Observation) -> DealPlay:
         """The deal of ``observation``, with beliefs from all deals before it."""
         play = self._play
         if play is None or play.facts.deal != observation.deal:

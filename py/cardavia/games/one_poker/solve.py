@@ -46,9 +46,7 @@ class Solver:
         for node in tree.nodes:
             record = (node.side, len(node.actions), node.first, node.row)
             self._nodes.extend(record if node.actions else (-1, *node.ends))
-        self._leaves = array("f")
-        for end in tree.ends:
-            self._leaves.extend(continuation.leaf(end))
+        self._leaves = _leaves(tree, continuation)
         self._hands = array("f", [*problem.hands[0], *problem.hands[1]])
         self._counts = array("f", [*problem.counts, *[0.0] * (WIDTH - RANK_COUNT)])
         self._regrets = zeros(tree.rows)
@@ -67,19 +65,37 @@ class Solver:
             )
         self.done += iterations
 
-    def evaluate(self) -> Evaluation:
-        """What every action is worth under the strategies as they are."""
+    def evaluate(self, prospects: Continuation | None = None) -> Evaluation:
+        """What every action is worth under the strategies as they are; by other
+        ``prospects`` than those of the solve if they are given."""
+        return self._evaluated(0, zeros(self.problem.tree.rows), prospects)
+
+    def best_response(self, prospects: Continuation | None = None) -> Evaluation:
+        """What every action is worth to a side that goes on with its best ones, against the
+        strategies as they are. ``policy`` then says which those are."""
+        return self._evaluated(1, zeros(self.problem.tree.rows), prospects)
+
+    def response(self, policy: array[float]) -> Evaluation:
+        """The same for a side that keeps to ``policy``, of ``best_response``."""
+        return self._evaluated(2, policy, None)
+
+    def _evaluated(
+        self, mode: int, policy: array[float], prospects: Continuation | None
+    ) -> Evaluation:
         tree = self.problem.tree
+        own = self._leaves
+        if prospects is not None:
+            self._leaves = _leaves(tree, prospects)
         values, mass = zeros(tree.rows), zeros(len(tree.nodes) + 2)
         if self._library is None:
             run = self._pass()
-            run.values, run.mass = values, mass
+            run.values, run.mass, run.policy, run.mode = values, mass, policy, mode
             reference.evaluate(run)
         else:
-            self._library.one_poker_evaluate(
-                *self._buffers(), _at(self._sums), _at(values), _at(mass)
-            )
-        return Evaluation(tree, values, mass)
+            outs = _at(policy), mode, _at(values), _at(mass)
+            self._library.one_poker_evaluate(*self._buffers(), _at(self._sums), *outs)
+        self._leaves = own
+        return Evaluation(tree, values, mass, policy)
 
     def strategy(self, at: int) -> list[list[float]]:
         """For each action of node ``at`` a row of its probabilities by hand."""
@@ -130,6 +146,13 @@ class Solver:
         )
 
 
+def _leaves(tree: Tree, continuation: Continuation) -> array[float]:
+    leaves = array("f")
+    for end in tree.ends:
+        leaves.extend(continuation.leaf(end))
+    return leaves
+
+
 def _at(buffer: array[float] | array[int]) -> ctypes.c_void_p:
     return ctypes.c_void_p(buffer.buffer_info()[0])
 
@@ -141,10 +164,15 @@ class Evaluation:
     tree: Tree
     values: array[float]
     mass: array[float]
+    policy: array[float]
+
+    def weight(self, side: int, hand: int) -> float:
+        """How many worlds of the other side the hand leaves open at the lock, weighted."""
+        return self.mass[CELLS * (len(self.tree.nodes) + side) + hand]
 
     def lock(self, side: int, hand: int) -> float:
         """Of locking as in cell ``hand``."""
-        weight = self.mass[CELLS * (len(self.tree.nodes) + side) + hand]
+        weight = self.weight(side, hand)
         return self.values[CELLS * side + hand] / weight if weight > 0 else 0.0
 
     def actions(self, at: int, hand: int) -> list[float]:

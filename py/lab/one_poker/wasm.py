@@ -1,0 +1,41 @@
+"""Builds the solver's kernel for the page: assets/kernel/one_poker.wasm.
+
+    python -m lab.one_poker.wasm
+
+Needs PyPI's ``ziglang``, which is large; so the few KB that it makes are kept in the
+repository, and only who changes the C source needs this.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from cardavia.games.one_poker.kernel import MODULE, SOURCE
+from lab.places import ASSETS
+
+COMPILE = (
+    "cc -target wasm32-emscripten -fPIC -O3 -msimd128 -ffreestanding -ffp-contract=off"
+    " -std=c99 -Wno-psabi -c"
+)
+LINK = (
+    "wasm-ld --experimental-pic --shared --no-entry --strip-all"
+    " --export=one_poker_solve --export=one_poker_evaluate"
+)
+
+
+def main() -> None:
+    zig = [sys.executable, "-m", "ziglang"]
+    kernel = ASSETS / "kernel"
+    with tempfile.TemporaryDirectory() as folder:
+        built = Path(folder) / "one_poker.o"
+        source = str(kernel / SOURCE)
+        subprocess.run([*zig, *COMPILE.split(), source, "-o", str(built)], check=True)
+        target = str(kernel / MODULE)
+        subprocess.run([*zig, *LINK.split(), str(built), "-o", target], check=True)
+
+
+if __name__ == "__main__":
+    main()
