@@ -32,8 +32,7 @@ check: setup-test ## Lint, types, the fast tests (no browser)
 	$(PY) -m pytest -n 2 -m "not soak and not browser"
 
 bench: setup-test ## Measure the start against bare Pyodide and plain PyScript
-	@$(PY) -m lab.build
-	@$(PY) -m lab.bench
+	@$(PY) -m lab.bench --write
 
 soak: setup-test ## Play for long
 	$(PY) -m pytest -m soak

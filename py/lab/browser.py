@@ -64,14 +64,17 @@ def _environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
 
 
-def launch(playwright: Any, **options: Any) -> Any:
-    """A headless Chromium as the tests use it; ``playwright`` is Playwright's object."""
-    arguments = ["--disable-dev-shm-usage"]
+def launch_options(*arguments: str) -> dict[str, Any]:
+    """How Playwright launches that Chromium, with more command-line ``arguments``."""
+    wanted = ["--disable-dev-shm-usage", *arguments]
     if os.geteuid() == 0:
-        arguments.append("--no-sandbox")  # Chromium refuses its sandbox to root.
-    return playwright.chromium.launch(
-        executable_path=machines_own(), args=[*arguments, *options.pop("args", [])], **options
-    )
+        wanted.append("--no-sandbox")  # Chromium refuses its sandbox to root.
+    return {"executable_path": machines_own(), "args": wanted}
+
+
+def launch(playwright: Any) -> Any:
+    """A headless Chromium as the tests use it; ``playwright`` is Playwright's object."""
+    return playwright.chromium.launch(**launch_options())
 
 
 if __name__ == "__main__":

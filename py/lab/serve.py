@@ -85,11 +85,14 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Length", "0")
         self.end_headers()
 
+    def _packs(self, file: Path) -> bool:
+        return file.suffix in PACKED and "gzip" in self.headers.get("Accept-Encoding", "")
+
     def _send(self, status: int, file: Path | None) -> None:
         kind = KINDS.get(file.suffix, "application/octet-stream") if file else "text/plain"
         body = file.read_bytes() if file else b"not found\n"
         self.send_response(status)
-        if file and file.suffix in PACKED and "gzip" in self.headers.get("Accept-Encoding", ""):
+        if file and self._packs(file):
             body = self._files.packed(file)
             self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Type", kind)
