@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 PARTS = ("ui", "log", "cards", "errors", "reasons")
-WIDE = "(min-width: 44rem) and (min-height: 27.01rem)"
+WIDE = "(min-width: 64rem)"
 STEPS = {"download": "python", "start": "engine", "import": "engine"}
 
 
@@ -282,7 +282,7 @@ class App:
 
     @property
     def wide(self) -> bool:
-        """A tablet at least, neither a phone nor a phone on its side."""
+        """There is room for rows of cards, and for more beside the table."""
         return bool(self._room.matches)
 
     @property

@@ -59,13 +59,15 @@ def draw(shown: "Shown", view: "Any") -> list["Any"]:
 
 def _tally(shown: "Shown", view: "Any") -> "Any":
     words = shown.words
-    tools = [
-        _tool("open", "menu", words("ui.menu")),
-    ]
-    if shown.thinking_seat is not None:
-        tools.insert(0, _tool("hurry", None, words("ui.hurry"), words("ui.hurry-name")))
+    tools = []
     if shown.offer is not None:
-        tools.insert(0, _tool("hint", None, words("ui.hint")))
+        again = shown.advice is not None and getattr(view, "HINTS", 1) > 1
+        text = words("ui.next-hint" if again else "ui.hint")
+        tools.append(_tool("hint", None, text, sign=icon(shown, "hint"), key="h"))
+    if shown.thinking_seat is not None:
+        text, name = words("ui.hurry"), words("ui.hurry-name")
+        tools.append(_tool("hurry", None, text, name, icon(shown, "faster")))
+    tools.append(_tool("open", "menu", words("ui.menu"), sign=icon(shown, "menu")))
     return h(
         "div",
         {"class": "tally", "key": "tally"},
@@ -94,9 +96,18 @@ def _beside(shown: "Shown") -> "Any":
     )
 
 
-def _tool(verb: str, arg: "str | None", text: str, name: "str | None" = None) -> "Any":
+def _tool(
+    verb: str,
+    arg: "str | None",
+    text: str,
+    name: "str | None" = None,
+    sign: "Any" = None,
+    key: "str | None" = None,
+) -> "Any":
+    """A small button; where there is little room only its ``sign`` shows, if it has one."""
     attrs = {"type": "button", "key": verb, "data-do": verb, "data-arg": arg, "aria-label": name}
-    return h("button", attrs, text)
+    attrs["data-key"] = key
+    return h("button", attrs, sign, h("span", {}, text) if sign else text)
 
 
 def _notice(shown: "Shown") -> "Any":
@@ -345,13 +356,15 @@ def _advice(shown: "Shown", view: "Any") -> "Any":
     if advice is None:
         return None
     words = shown.words
-    text = words("ui.hint-text", action=view.action_name(shown, advice["action"]))
+    text: Any = words("ui.hint-text", action=view.action_name(shown, advice["action"]))
+    if hasattr(view, "advised"):
+        text = None  # what is advised is chosen, and named as such
     reasons = []
     for candidate in advice["candidates"]:
         if candidate["action"] == advice["action"]:
             codes = candidate["reasons"]
             reasons = [" " + words("reasons." + code, **advice["facts"]) for code in codes]
-    return h("p", {"class": "why", "role": "status"}, text, reasons)
+    return h("p", {"class": "why", "role": "status"}, text, reasons) if text or reasons else None
 
 
 def act(

@@ -2,7 +2,8 @@
 
 from cardavia.games.guandan.view_choice import asks, card_of, returning
 from cardavia.games.guandan.view_hand import tools
-from cardavia.games.guandan.view_names import reading_name, shape_name
+from cardavia.games.guandan.view_log import action_name
+from cardavia.games.guandan.view_names import reading_name, shape_name, split
 from cardavia.ui.dom import h
 from cardavia.ui.frame import act
 
@@ -74,6 +75,9 @@ def say(shown: "Shown") -> "list[Any]":
     words = shown.words
     start = [h("b", {}, words("ui.your-turn")), " "]
     plan = Plan(shown)
+    if _as_advised(shown):
+        name = plan.name or action_name(shown, shown.advice["action"])
+        return [h("b", {}, words("ui.hint-text", action=name))]
     if returning(shown):
         if plan.fault:
             return [plan.fault]
@@ -85,6 +89,14 @@ def say(shown: "Shown") -> "list[Any]":
     if plan.fault:
         return [plan.fault]
     return [h("b", {}, plan.name or words("ui.selected", n=plan.n))]
+
+
+def _as_advised(shown: "Shown") -> bool:
+    """What is chosen is what the hint says, a pass if it is nothing."""
+    if shown.advice is None:
+        return False
+    cards = [card_of(name) for name in shown.choice.get("cards", [])]
+    return sorted(cards) == sorted(split(shown.advice["action"])[1])
 
 
 def _payer(shown: "Shown") -> int:

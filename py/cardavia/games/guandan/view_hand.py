@@ -16,7 +16,9 @@ def hand(shown: "Shown") -> "list[Any]":
     obs = shown.obs
     groups = _groups(shown)
     layout = "rows" if by_suit(shown) else "columns"
-    attrs = {"class": "hand-groups", "data-layout": layout, "data-roving": layout}
+    # Where it is narrow, the suits are columns too.
+    keys = "rows" if shown.wide and by_suit(shown) else "columns"
+    attrs = {"class": "hand-groups", "data-layout": layout, "data-roving": keys}
     order = [name for _, _, names in groups for name in names]
     stop = shown.choice.get("at")
     if stop not in order and order:
@@ -41,8 +43,7 @@ def _finished(shown: "Shown") -> "Any":
 
 
 def by_suit(shown: "Shown") -> bool:
-    """A phone has room for columns by rank alone."""
-    return shown.wide and shown.settings["sort"] == "suits"
+    return bool(shown.settings["sort"] == "suits")
 
 
 def _groups(shown: "Shown") -> "list[Any]":
@@ -180,9 +181,9 @@ def tools(shown: "Shown") -> "Any":
     sort = _tool(shown, "suits" if suits else "sort", "prefer", "sort:" + other, "sort-" + other)
     group = "ungroup" if whole else "group"
     buttons = [
-        sort if shown.wide else None,
-        _tool(shown, "eye", "prefer", "flushes", "mark-flushes", pressed=flushes),
-        _tool(shown, "minus" if whole else "plus", "pick", group, group, "g", off=not chosen),
+        sort,
+        _tool(shown, "flush", "prefer", "flushes", "mark-flushes", pressed=flushes),
+        _tool(shown, group, "pick", group, group, "g", off=not chosen),
         _tool(shown, "close", "pick", "clear", "clear", "escape", off=not chosen),
     ]
     attrs = {"class": "hand-tools", "role": "group", "key": "tools"}
