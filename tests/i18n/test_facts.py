@@ -217,10 +217,8 @@ def test_every_card_has_a_name_of_its_own(lang: str, game: str) -> None:
             assert cards[f"rank-{rank}"].lower() in name
 
 
-COURTS = {"en": "AKQJ", "cs": "AKQJ", "de": "AKDB", "nl": "AHVB", "ru": "ТКДВ"}
-
-
 @each_language
 def test_court_letters_are_the_players_own(lang: str) -> None:
+    courts = read(lang, "glossary")["courts"]
     for game in ("one_poker", "guandan"):
-        assert "".join(letters(lang, game, "AKQJ")) == COURTS[lang]
+        assert "".join(letters(lang, game, "AKQJ")) == courts
