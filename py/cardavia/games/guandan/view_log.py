@@ -1,11 +1,11 @@
 """What has happened, in sentences; and how a deal ended."""
 
 from cardavia.games.guandan.view_names import (
+    faces_of,
     laid,
     play_facts,
     reading_name,
     shape_name,
-    short,
     split,
 )
 
@@ -45,9 +45,8 @@ def log_line(shown: "Shown", entry: "dict[str, Any]") -> "str | None":
         return personal(shown, "log.pass", entry["seat"])
     words = shown.words
     cards = entry["cards"]
-    # The wild card of that deal need not be told apart: the order of play is all the same.
     name = shape_name(words, entry["shape"], entry["key"], len(cards))
-    faces = " ".join([short(words, card) for card in cards])
+    faces = faces_of(words, laid(cards, entry["shape"], entry["key"]))
     line = personal(shown, "log.play", entry["seat"], shape=name, cards=faces)
     if entry["place"]:
         line += " " + personal(shown, "log.finish", entry["seat"], n=entry["place"])
@@ -93,7 +92,7 @@ def action_name(shown: "Shown", action: str) -> str:
         return words("ui.return-card", card=words("cards." + cards[0]))
     if verb == "pass":
         return words("ui.pass")
-    faces = " ".join([short(words, card) for card in cards])
+    faces = faces_of(words, cards)
     if reading:
         return reading_name(words, reading, len(cards)) + ": " + faces
     for offered in shown.now["offer"]["actions"]:
@@ -122,7 +121,7 @@ def play_of(shown: "Shown", seat: int, action: str) -> "Any":
     facts = play_facts(shown, seat, action)
     if facts is None:
         # A record that begins in the middle of a deal has no log of what lies there.
-        return cards, " ".join([short(words, card) for card in cards])
+        return cards, faces_of(words, cards)
     name = shape_name(words, facts["shape"], facts["key"], len(cards))
     wild = shown.obs["level"] + "H"
     return laid(cards, facts["shape"], facts["key"], wild), name

@@ -43,6 +43,10 @@ def short(words: "Words", card: str) -> str:
     return words("cards.letter-" + card[0]) + SUITS[card[1]]
 
 
+def faces_of(words: "Words", cards: "list[str]") -> str:
+    return " ".join([short(words, card) for card in cards])
+
+
 def play_facts(shown: "Shown", seat: int, action: str) -> "Any":
     """What the log tells of the play ``action`` of ``seat``: its shape and its key."""
     for entry in reversed(shown.table.log):
@@ -51,8 +55,11 @@ def play_facts(shown: "Shown", seat: int, action: str) -> "Any":
     return None
 
 
-def laid(cards: "list[str]", shape: str, key: "str | None", wild: str) -> "list[str]":
-    """The triple before the pair, sequences from the top down, wild cards in their gaps."""
+def laid(cards: "list[str]", shape: str, key: "str | None", wild: str = "") -> "list[str]":
+    """The triple before the pair, sequences from the top down, wild cards in their gaps.
+
+    Without knowing the ``wild`` card, one that lies where no other can is taken for it.
+    """
     if shape in IN_A_ROW and key is not None:
         return _in_a_row(cards, IN_A_ROW[shape], key, wild)
     if shape == "fullhouse":
@@ -68,10 +75,10 @@ def _in_a_row(cards: "list[str]", each: int, key: str, wild: str) -> "list[str]"
     rows: list[list[str]] = [[] for _ in range(len(cards) // each)]
     wilds = []
     for card in cards:
-        if card == wild:
+        down = (RANKS.index(key) - RANKS.index(card[0])) % len(RANKS)
+        if card == wild or down >= len(rows) or len(rows[down]) >= each:
             wilds.append(card)
         else:
-            down = (RANKS.index(key) - RANKS.index(card[0])) % len(RANKS)
             rows[down].append(card)
     out = []
     for row in rows:
