@@ -260,6 +260,7 @@ class Element(Node):
         "_checked",
         "_value",
         "attrs",
+        "captured",
         "files",
         "localName",
         "namespaceURI",
@@ -276,6 +277,7 @@ class Element(Node):
         self.namespaceURI = namespace
         self.attrs = {}
         self.style = Style()
+        self.captured = []
         self.files = None
         self.place = Rect()
         self.scrolled = 0
@@ -391,6 +393,14 @@ class Element(Node):
     def scrollIntoView(self, *_):
         self.scrolled += 1
 
+    def hasPointerCapture(self, pointer):
+        return pointer in self.captured
+
+    def releasePointerCapture(self, pointer):
+        if pointer not in self.captured:
+            raise DomError("NotFoundError: this pointer is not captured here")
+        self.captured.remove(pointer)
+
     def showModal(self):
         if self.open:
             raise DomError("InvalidStateError: the dialog is open")
@@ -467,6 +477,8 @@ class Event:
         self.defaultPrevented = False
         self.stopped = False
         self.key = ""
+        self.detail = 0  # a click of the keyboard or of a script
+        self.button = self.buttons = self.pointerId = 0
         self.repeat = False
         self.ctrlKey = self.metaKey = self.shiftKey = self.altKey = False
         for name in fields:
