@@ -181,7 +181,7 @@ def _laid(shown: "Shown", number: int, cards: "list[str]") -> list["Any"]:
 
 
 def hand(shown: "Shown") -> list["Any"]:
-    return [counter(shown, "counted"), own_hand(shown)]
+    return own_hand(shown)
 
 
 def panel(shown: "Shown") -> "Any":

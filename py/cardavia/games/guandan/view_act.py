@@ -1,5 +1,6 @@
 """What one may do: the chosen cards named, what is wrong with them, their readings, buttons."""
 
+from cardavia.games.guandan.view_centre import counter
 from cardavia.games.guandan.view_choice import asks, card_of, returning
 from cardavia.games.guandan.view_hand import tools
 from cardavia.games.guandan.view_log import action_name
@@ -110,9 +111,10 @@ def _payer(shown: "Shown") -> int:
 def actions(shown: "Shown") -> "Any":
     plan = Plan(shown)
     if returning(shown):
-        return [h("div", {"class": "actions-row"}, _give(shown, plan)), tools(shown)]
-    row = h("div", {"class": "actions-row"}, _pass(shown), _play(shown, plan))
-    return [_readings(shown, plan), row, tools(shown)]
+        row = h("div", {"class": "actions-row"}, _give(shown, plan))
+    else:
+        row = h("div", {"class": "actions-row"}, _pass(shown), _play(shown, plan))
+    return [counter(shown, "counted"), _readings(shown, plan), row, tools(shown)]
 
 
 def _give(shown: "Shown", plan: Plan) -> "Any":
@@ -121,9 +123,8 @@ def _give(shown: "Shown", plan: Plan) -> "Any":
     name = words("ui.return")
     if chosen:
         name = words("ui.return-card", card=words("cards." + card_of(chosen[0])))
-    cost = "" if chosen else words("ui.selected-none")
     action = plan.action or "return"
-    return act(shown, name, cost, action, "enter", "main", refused=not plan.legal)
+    return act(shown, name, "", action, "enter", "main", refused=not plan.legal)
 
 
 def _pass(shown: "Shown") -> "Any":
@@ -139,7 +140,7 @@ def _pass(shown: "Shown") -> "Any":
 def _play(shown: "Shown", plan: Plan) -> "Any":
     words = shown.words
     name = words("ui.play")
-    cost = words("ui.selected", n=plan.n) if plan.n else words("ui.selected-none")
+    cost = words("ui.cards", n=plan.n) if plan.n else ""
     label = words("ui.play-cards", shape=plan.name) if plan.name else None
     action = str(plan.action) if plan.action else "play"
     node = act(shown, name, cost, action, "enter", "main", label, not plan.legal)
@@ -171,7 +172,7 @@ def _readings(shown: "Shown", plan: Plan) -> "Any":
 def ahead(shown: "Shown") -> "Any":
     """What is chosen ahead while the others act, and the hand's tools."""
     if shown.seat in shown.obs["out"]:
-        return None
+        return counter(shown, "counted")
     plan = Plan(shown)
     text = plan.fault or plan.name or shown.words("ui.selected", n=plan.n) if plan.n else ""
-    return [h("p", {"class": "actions-say"}, text), tools(shown)]
+    return [counter(shown, "counted"), h("p", {"class": "actions-say"}, text), tools(shown)]

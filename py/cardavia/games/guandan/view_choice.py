@@ -58,8 +58,9 @@ def kept(choice: "dict[str, Any]", shown: "Shown") -> "dict[str, Any]":
     else:
         new["cards"] = [name for name in chosen if name in names]
         new["groups"] = _without(choice.get("groups", []), [], names)
-    if returning(shown) and len(new["cards"]) > 1:
-        new["cards"] = []
+    given = [who for who, _ in obs["history"] if who == shown.seat]
+    if obs["phase"] == RETURN and (given or (returning(shown) and len(new["cards"]) > 1)):
+        new["cards"] = []  # it stays in the hand until it is shown, but it is given
     return new
 
 
