@@ -14,17 +14,20 @@ from random import Random
 from cardavia.core.protocol import Advice, Candidate, Seat
 from cardavia.games.as_nas.beliefs import Beliefs, Reading, minds
 from cardavia.games.as_nas.explain import Situation, facts, move_reasons
-from cardavia.games.as_nas.lines import MOVES, RAISE, lines
-from cardavia.games.as_nas.match import Action
+from cardavia.games.as_nas.lines import MOVES, RAISE, lines, seat_of
+from cardavia.games.as_nas.match import SEATS, Action
 from cardavia.games.as_nas.observe import Observation
 from cardavia.games.as_nas.rollouts import Rollouts, Value, draw
-from cardavia.games.as_nas.standing import Standing
+from cardavia.games.as_nas.standing import Standing, spread
 from cardavia.games.as_nas.styles import SENSIBLE, STYLES, Book, Style, book
+from cardavia.games.as_nas.tables import nearest, points_table, tables
 from cardavia.games.as_nas.tempers import SKILLS, Skill, Temper, temper
 from cardavia.games.as_nas.worlds import chances, number_of
 
 CALLS = Style("calls", look=False, noise=0.0)
 RAISES = Style("raises", rise=0.0, look=False, noise=0.0)
+# A move that the basic strategy never makes counts as made so often.
+LEAST = 0.01
 # No raise before the look when the bet is as high as this.
 BLIND_TOP = 2
 # For a hand that was not seen: so many hands are tried.
@@ -50,10 +53,11 @@ class Strategist:
 
     def __init__(self, skill: Skill, temper: Temper) -> None:
         self._skill, self._temper = skill, temper
-        styles = STYLES if skill.learns else (SENSIBLE,)
-        self._base: Book = book(SENSIBLE)
-        self._plans = (self._base, book(CALLS), book(RAISES))[: skill.plans]
-        self._beliefs = Beliefs(minds(styles, 0.3 if len(styles) > 1 else 1.0))
+        styles = STYLES if skill.learns else ()
+        solved = points_table(tables())
+        house = book(SENSIBLE) if solved is None else solved.book
+        self._beliefs = Beliefs(minds(house, styles))
+        self._plans = (book(CALLS), book(RAISES))[: skill.plans - 1]
 
     def watch(self, observation: Observation) -> None:
         """An observation holds all that this player uses."""
@@ -69,10 +73,11 @@ class Strategist:
 
     def advise(self, observation: Observation, rng: Random) -> Advice:
         """Facts: see ``explain.facts``."""
-        readings = self._beliefs.read(observation)
+        base = self._base(observation)
+        readings = self._beliefs.read(observation, base)
         if observation.cards is None:
             action = self._unlooked(observation, rng)
-            values = self._unseen_values(observation, readings, rng)
+            values = self._unseen_values(observation, base, readings, rng)
             chance = dict.fromkeys(values, 0.0)
             blind = self._blind(observation)
             chance[Action.LOOK] = 1.0 - blind
@@ -106,12 +111,23 @@ class Strategist:
     def _pick(self, seen: Observation, judged: Judged, rng: Random) -> Action:
         return rng.choices(_moves(seen), judged.chances)[0]
 
+    def _base(self, seen: Observation) -> Book:
+        """What all would play who trust each other to play well: the table for the
+        standing, where there is one."""
+        if not self._skill.standing:
+            return self._beliefs.house
+        totals = [float(seen.totals[seat_of(place, seen.dealer)]) for place in range(SEATS)]
+        table = nearest(tables(), seen.deal, totals)
+        return self._beliefs.house if table is None else table.book
+
     def _judge(self, seen: Observation, rng: Random) -> Judged:
         assert seen.cards is not None
         own = number_of()[seen.cards]
-        readings = self._beliefs.read(seen)
-        values = self._values(seen, own, readings, self._skill.worlds, self._plans, rng)
-        return Judged(tuple(values), self._mix(seen, own, values))
+        base = self._base(seen)
+        readings = self._beliefs.read(seen, base)
+        plans = (base, *self._plans)
+        values = self._values(seen, own, readings, self._skill.worlds, plans, rng)
+        return Judged(tuple(values), self._mix(seen, own, base, values))
 
     def _values(
         self,
@@ -123,21 +139,22 @@ class Strategist:
         rng: Random,
     ) -> list[Value]:
         worlds = draw(seen.seat, seen.dealer, own, readings, many, rng)
-        standing = Standing(seen.deal, seen.totals)
-        rollouts = Rollouts(standing, seen.seat, seen.dealer, _node(seen), plans)
+        rollouts = Rollouts(_standing(seen), seen.seat, seen.dealer, _node(seen), plans)
         return rollouts.values(worlds, rng)
 
-    def _mix(self, seen: Observation, own: int, values: list[Value]) -> tuple[float, ...]:
+    def _mix(
+        self, seen: Observation, own: int, base: Book, values: list[Value]
+    ) -> tuple[float, ...]:
         """A soft best response, drawn towards the basic strategy."""
         node, skill = _node(seen), self._skill
-        unit = skill.doubt * Standing(seen.deal, seen.totals).point
+        unit = skill.doubt * _standing(seen).point
         unlooked = any(
             not looked and not folded and seat != seen.seat
             for seat, (looked, folded) in enumerate(zip(seen.looked, seen.folded))
         )
         logs = [
             value.share / unit
-            + skill.habit * log(self._base.chance(node, move, own) + 0.01)
+            + skill.habit * log(base.chance(node, move, own) + LEAST)
             + self._temper.liking(move, unlooked)
             for move, value in enumerate(values)
         ]
@@ -146,23 +163,27 @@ class Strategist:
         return tuple(weight / sum(weights) for weight in weights)
 
     def _unseen_values(
-        self, seen: Observation, readings: dict[Seat, Reading], rng: Random
+        self, seen: Observation, base: Book, readings: dict[Seat, Reading], rng: Random
     ) -> dict[Action, Value]:
         """Before the look: the mean over hands that the seat may hold. After a look the
         best move of each hand counts, after a blind move what the base makes of it."""
         hands = rng.choices(range(len(chances())), chances(), k=BLIND_HANDS)
         many = max(self._skill.worlds // BLIND_HANDS, 8)
-        by_hand = [self._values(seen, own, readings, many, self._plans[:1], rng) for own in hands]
+        by_hand = [self._values(seen, own, readings, many, (base,), rng) for own in hands]
         # The same worlds that find the best move must not value it: the base chooses.
         node = _node(seen)
         looked = [
-            _mean_of(values, [self._base.chance(node, move, own) for move in range(len(values))])
+            _mean_of(values, [base.chance(node, move, own) for move in range(len(values))])
             for own, values in zip(hands, by_hand)
         ]
         found = {Action.LOOK: _mean_of(looked)}
         for move, action in enumerate(_moves(seen)):
             found[action] = _mean_of([values[move] for values in by_hand])
         return found
+
+
+def _standing(seen: Observation) -> Standing:
+    return Standing(seen.deal, seen.dealer, seen.totals, spread(seen.results))
 
 
 def _node(seen: Observation) -> int:

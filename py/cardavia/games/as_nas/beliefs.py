@@ -37,13 +37,17 @@ class Mind:
     prior: float
 
 
-def minds(styles: Sequence[Style], first: float) -> tuple[Mind, ...]:
-    """The first style with the prior chance ``first``, the others alike."""
-    rest = (1.0 - first) / max(len(styles) - 1, 1)
-    return tuple(
-        Mind(style.name, book(style), style.look, rest if n else first)
-        for n, style in enumerate(styles)
-    )
+ALIKE = 0.5
+# How likely an opponent is to play as well as the AI knows, before anything was seen.
+HOUSE = 0.3
+
+
+def minds(house: Book, styles: Sequence[Style]) -> tuple[Mind, ...]:
+    """The basic strategy of the house first, then the styles, all alike."""
+    first = Mind("house", house, True, HOUSE if styles else 1.0)
+    share = (1.0 - HOUSE) / max(sum(style.weight for style in styles), 1.0)
+    rest = (Mind(style.name, book(style), style.look, share * style.weight) for style in styles)
+    return first, *rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,50 +78,55 @@ class Beliefs:
         self._past: tuple[object, ...] = ()
         self._weights = self._fresh()
 
+    @property
+    def house(self) -> Book:
+        """The basic strategy."""
+        return self.kinds[0].book
+
     def _fresh(self) -> list[list[float]]:
         return [[mind.prior for mind in self.kinds] for _ in range(SEATS)]
 
     def weights(self, seen: Observation) -> list[list[float]]:
-        """By seat and mind: how likely it is after the finished deals."""
+        """By seat and mind: how likely it is after the finished deals. Players at one table
+        are often alike: what the others show counts for a part (``ALIKE``)."""
+        own = self._learn(seen)
+        found = []
+        for seat in range(SEATS):
+            rest = [row for other, row in enumerate(own) if other not in (seat, seen.seat)]
+            joint = [
+                weight * (1 - ALIKE + ALIKE * sum(column) / len(column) / mind.prior)
+                for mind, weight, column in zip(self.kinds, own[seat], zip(*rest))
+            ]
+            total = sum(joint)
+            found.append([weight / total for weight in joint])
+        return found
+
+    def _learn(self, seen: Observation) -> list[list[float]]:
+        """By seat and mind, each seat by itself."""
         results = seen.results[: len(seen.results) - seen.over]
         if self._past != results[: len(self._past)]:
             self._past, self._weights = (), self._fresh()
         for result in results[len(self._past) :]:
             for seat in range(SEATS):
                 if seat != seen.seat:
-                    reach = self._reach(result.history, result.dealer, seat, self._weights[seat])
-                    shown = result.hands[seat]
-                    self._weights[seat] = self._learned(reach, shown)
+                    past = (result.history, result.dealer, seat, self._weights[seat])
+                    reach = _reach(self.kinds, *past)
+                    self._weights[seat] = self._learned(reach, result.hands[seat])
         self._past = results
         return self._weights
 
-    def read(self, seen: Observation) -> dict[Seat, Reading]:
-        """The opponents in the present deal."""
+    def read(self, seen: Observation, house: Book) -> dict[Seat, Reading]:
+        """The opponents in the present deal, in which the house plays ``house``."""
         weights = self.weights(seen)
+        own = self.kinds[0]
+        kinds = (Mind(own.name, house, own.look, own.prior), *self.kinds[1:])
         found = {}
         for seat in range(SEATS):
             if seat != seen.seat:
-                reach = self._reach(seen.history, seen.dealer, seat, weights[seat])
+                reach = _reach(kinds, seen.history, seen.dealer, seat, weights[seat])
                 hands = [sum(column) for column in zip(*reach)]
-                found[seat] = Reading(self.kinds, reach, hands)
+                found[seat] = Reading(kinds, reach, hands)
         return found
-
-    def _reach(
-        self, history: History, dealer: Seat, seat: Seat, weights: list[float]
-    ) -> tuple[list[float], ...]:
-        hands = len(chances())
-        reach = [[weight] * hands for weight in weights]
-        at, looked, tree = 0, False, lines().nodes
-        for who, action in history:
-            if action is Action.LOOK:
-                looked = looked or who == seat
-                continue
-            if who == seat:
-                assert tree[at].place == place_of(seat, dealer)
-                for n, mind in enumerate(self.kinds):
-                    reach[n] = _step(mind, at, MOVES[action], looked, reach[n])
-            at = tree[at].after[MOVES[action]]
-        return tuple(reach)
 
     def _learned(self, reach: tuple[list[float], ...], shown: str | None) -> list[float]:
         if shown is not None:
@@ -141,3 +150,22 @@ def _step(mind: Mind, node: int, move: int, looked: bool, before: list[float]) -
     blind = sum(mind.book.reach(node, move, list(chances())))
     blind *= STRAY if mind.look else 1.0
     return [value * blind for value in before]
+
+
+def _reach(
+    kinds: Sequence[Mind], history: History, dealer: Seat, seat: Seat, weights: list[float]
+) -> tuple[list[float], ...]:
+    """By mind and hand: its weight, times the chance to act as ``seat`` did."""
+    hands = len(chances())
+    reach = [[weight] * hands for weight in weights]
+    at, looked, tree = 0, False, lines().nodes
+    for who, action in history:
+        if action is Action.LOOK:
+            looked = looked or who == seat
+            continue
+        if who == seat:
+            assert tree[at].place == place_of(seat, dealer)
+            for n, mind in enumerate(kinds):
+                reach[n] = _step(mind, at, MOVES[action], looked, reach[n])
+        at = tree[at].after[MOVES[action]]
+    return tuple(reach)

@@ -68,6 +68,14 @@ def _moves() -> tuple[tuple[int, tuple[int, ...]], ...]:
     return tuple((node.place, node.after) for node in lines().nodes)
 
 
+def _best(tried: list[Value]) -> int:
+    return max(range(len(tried)), key=lambda n: tried[n].share)
+
+
+def _both(one: Value, two: Value) -> Value:
+    return Value((one.share + two.share) / 2, (one.points + two.points) / 2)
+
+
 class Rollouts:
     """Values the moves of ``seat`` at ``node``; ``plans`` are its strategies for later."""
 
@@ -82,13 +90,18 @@ class Rollouts:
         self._known: dict[tuple[int, int], Value] = {}
 
     def values(self, worlds: Sequence[World], rng: Random) -> list[Value]:
-        """The value of each legal move, in the order of ``Node.after``."""
+        """The value of each legal move, in the order of ``Node.after``.
+
+        The worlds that choose a plan do not value it: the best of several means of the
+        same worlds would promise too much.
+        """
         found = []
+        halves = worlds[::2], worlds[1::2]
         for move, after in enumerate(self._tree.nodes[self._node].after):
             # No plan is needed by who has folded, or where the betting has ended.
             plans = self._plans[:1] if after < 0 or move == FOLD else self._plans
-            tried = [self._mean(after, plan, worlds, rng) for plan in plans]
-            found.append(max(tried, key=lambda value: value.share))
+            one, two = ([self._mean(after, plan, half, rng) for plan in plans] for half in halves)
+            found.append(_both(two[_best(one)], one[_best(two)]))
         return found
 
     def _mean(self, start: int, plan: Book, worlds: Sequence[World], rng: Random) -> Value:

@@ -24,7 +24,8 @@ class Style:
     """``call`` and ``rise`` are the shares of hands that one's own must beat; with ``odds``
     the pot odds stand for the first, against all who are left. ``rise`` is ``None`` for
     who never raises. ``soft`` is how far a threshold wavers, ``bluff`` how often a hand
-    raises that would not, ``noise`` how often anything is done. A style that does not
+    raises that would not, ``noise`` how often anything is done,
+    ``weight`` how common it is. A style that does not
     ``look`` plays every hand as if it beat all others."""
 
     name: str
@@ -32,27 +33,28 @@ class Style:
     rise: float | None = None
     odds: bool = False
     look: bool = True
-    soft: float = 0.04
+    soft: float = 0.03
     bluff: float = 0.0
-    noise: float = 0.06
+    noise: float = 0.03
+    weight: float = 1.0
 
 
 SENSIBLE = Style("sensible", rise=0.72, odds=True, soft=0.06, bluff=0.06, noise=0.02)
 
 STYLES = (
     SENSIBLE,
-    Style("calls-blind", look=False),
-    Style("raises-blind", rise=0.0, look=False),
-    Style("calls-most", call=0.2, rise=0.9),
-    Style("passive", call=0.7),
-    Style("cautious", call=0.5),
-    Style("wild", call=0.1, rise=0.3),
-    Style("loose", call=0.2, rise=0.5),
-    Style("middling", call=0.4, rise=0.65),
-    Style("tight", call=0.6, rise=0.8),
-    Style("rock", call=0.75, rise=0.92),
-    Style("counts-odds", rise=0.75, odds=True),
-    Style("presses-odds", rise=0.6, odds=True),
+    Style("calls-blind", look=False, weight=1.5),
+    Style("raises-blind", rise=0.0, look=False, weight=1.5),
+    Style("calls-most", call=0.2, rise=0.9, weight=0.5),
+    Style("passive", call=0.7, weight=1),
+    Style("cautious", call=0.5, weight=1),
+    Style("wild", call=0.1, rise=0.3, weight=0.4),
+    Style("loose", call=0.2, rise=0.5, weight=0.7),
+    Style("middling", call=0.4, rise=0.65, weight=0.8),
+    Style("tight", call=0.6, rise=0.8, weight=1.6),
+    Style("rock", call=0.75, rise=0.92, weight=1),
+    Style("counts-odds", rise=0.75, odds=True, weight=1.5),
+    Style("presses-odds", rise=0.6, odds=True, weight=1),
 )
 
 

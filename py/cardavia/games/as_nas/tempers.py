@@ -13,7 +13,8 @@ class Skill:
     """``worlds`` are played on for each move. A move that loses ``doubt`` points against
     another is taken e times less often; ``habit`` is the weight of what the basic strategy
     would do. ``learns`` says whether opponents' styles are told apart, ``plans`` by how
-    many plans the own hand is played on, ``tempered`` whether temperaments show."""
+    many plans the own hand is played on, ``tempered`` whether temperaments show,
+    ``standing`` whether the basic strategy is that of the standing."""
 
     worlds: int
     doubt: float
@@ -21,12 +22,13 @@ class Skill:
     learns: bool
     plans: int
     tempered: bool
+    standing: bool
 
 
 SKILLS = {
-    "casual": Skill(60, 0.45, 0.6, learns=False, plans=1, tempered=True),
-    "strong": Skill(260, 0.1, 0.35, learns=True, plans=3, tempered=True),
-    "full": Skill(900, 0.04, 0.25, learns=True, plans=3, tempered=False),
+    "casual": Skill(60, 0.45, 0.6, learns=False, plans=1, tempered=True, standing=False),
+    "strong": Skill(140, 0.1, 0.35, learns=True, plans=2, tempered=True, standing=True),
+    "full": Skill(900, 0.04, 0.25, learns=True, plans=3, tempered=False, standing=True),
 }
 
 
