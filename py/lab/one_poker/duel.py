@@ -70,7 +70,8 @@ class Duel:
         side = play.side(self.seat)
         response = self.responder.respond(play.facts, play.base, side)
         expected = self._expected(play, response)
-        number, bets = self.state.deal, []
+        number = self.state.deal
+        bets: list[Action] = []
         while self.state.phase is not Phase.OVER and self.state.deal == number:
             action = self._act(response, side, bets)
             self.state, _ = self.state.apply(action)

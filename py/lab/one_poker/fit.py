@@ -8,6 +8,7 @@ share of the chips is the guess.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from cardavia.games.one_poker.continuation import CLASS_COUNT, CLASSES, Continua
 from cardavia.games.one_poker.facts import CHIPS
 from cardavia.games.one_poker.layout import RANK_COUNT
 
-Vector = NDArray[np.float64]
+Vector = NDArray[np.floating[Any]]
 
 KNOTS = (1, 2, 3, 5, 8, 12, 16, 20, 24, 28, 32, 35, 37, 38, 39)
 PAIRS = [(i, j) for i in range(CLASS_COUNT) for j in range(i, CLASS_COUNT)]
@@ -92,9 +93,10 @@ class Normal:
         """Numbers (knots, WIDTH), and the root mean square error of the fit."""
         scales = np.concatenate([np.full(n, s) for n, s in zip(SIZES, SCALES)])
         ridge = np.tile((NOISE / scales) ** 2, len(KNOTS))
-        found = np.linalg.solve(self.matrix + np.diag(ridge), self.vector)
-        left = self.square - 2 * found @ self.vector + found @ self.matrix @ found
-        return found.reshape(len(KNOTS), WIDTH), float(np.sqrt(max(0.0, left) / self.weight))
+        found: Vector = np.linalg.solve(self.matrix + np.diag(ridge), self.vector)
+        explained = float(2 * found @ self.vector - found @ self.matrix @ found)
+        error = sqrt(max(0.0, self.square - explained) / self.weight)
+        return found.reshape(len(KNOTS), WIDTH), error
 
 
 def numbers(found: Vector) -> dict[int, dict[str, Any]]:

@@ -46,11 +46,12 @@ class Sample:
         self.likelihoods = _likelihoods(rng), _likelihoods(rng)
 
     def belief(self, side: int) -> Vector:
-        weights = np.array([
+        weights: Vector = np.array([
             l * n * (group == self.kept[side])
             for l, n, group in zip(self.likelihoods[side], self.counts, GROUPS)
         ])  # fmt: skip
-        return weights / weights.sum()
+        weights /= weights.sum()
+        return weights
 
     def possible(self) -> bool:
         """Enough cards of both groups are left for any draw."""
@@ -143,7 +144,7 @@ class Training:
         self.normal = Normal()
         self.sweep = 0
         self.done = 0
-        self.found = np.zeros((len(KNOTS), WIDTH))
+        self.found: Vector = np.zeros((len(KNOTS), WIDTH))
         self.errors: list[float] = []
         self.seconds = 0.0
         if self.file.exists():
