@@ -40,6 +40,8 @@ for game in games:
         ask(do="promise")
         table = ask(do="new", game=game, level=level, words="")["table"]
         for _ in range(6):
+            if table["over"]:
+                break
             if table["turn"] != table["seat"]:
                 table = ask(do="step", n=table["n"])["table"]
                 continue

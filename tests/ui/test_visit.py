@@ -43,7 +43,7 @@ def visit(label: str = "a", **options: Any) -> Visit:
 
 
 VIEWS = [game for game in GAMES if find_spec(f"cardavia.games.{game}.view")]
-STEPS = 120  # of a match that is not played to its end
+STEPS = 70  # of a match that is not played to its end
 
 
 @pytest.fixture(scope="module", params=[(lang, game) for game in VIEWS for lang in LANGUAGES])
