@@ -1,12 +1,13 @@
 """Runs inside Pyodide at build time: compiles a zip of modules for the very Python there.
 
 ``SOURCE`` and ``TARGET`` are zip files, ``OPTIMIZE`` as for ``compile``; with ``TRIM`` the
-standard library leaves behind what no engine in a browser can use.
+standard library leaves behind what no engine in a browser can use, and its line numbers.
 """
 
 import importlib.util
 import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
+from types import CodeType
 
 # ``tarfile`` and ``encodings.cp437`` look idle too, but shutil and zipimport want them.
 IDLE = (
@@ -32,6 +33,12 @@ def wanted(name: str) -> bool:
     return top.removesuffix(".py") not in IDLE
 
 
+def bare(code: CodeType) -> CodeType:
+    """The code without its table of line numbers, nor those inside it."""
+    constants = (bare(c) if isinstance(c, CodeType) else c for c in code.co_consts)
+    return code.replace(co_linetable=b"", co_consts=tuple(constants))
+
+
 def compile_zip(source: str, target: str, optimize: int, trim: bool) -> None:
     """Every module of ``source`` as unchecked-hash .pyc in ``target``.
 
@@ -45,6 +52,7 @@ def compile_zip(source: str, target: str, optimize: int, trim: bool) -> None:
             data = old.read(name)
             if name.endswith(".py"):
                 code = compile(data, name, "exec", dont_inherit=True, optimize=optimize)
+                code = bare(code) if trim else code
                 data = bytes(_code_to_hash_pyc(code, importlib.util.source_hash(data), False))
                 name += "c"
             # A fixed date, so that the same input gives the same bytes.

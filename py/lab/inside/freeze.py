@@ -13,13 +13,12 @@ import zipimport
 # Imported late or through C, where no import statement of the engine shows it; then what
 # PyScript's own package imports in a worker.
 LATE = (
-    "_strptime", "bisect", "calendar", "codecs", "copy", "decimal", "encodings.aliases",
-    "encodings.ascii", "encodings.idna", "encodings.latin_1", "encodings.raw_unicode_escape",
-    "encodings.unicode_escape", "fractions", "heapq", "itertools", "linecache", "math",
-    "numbers", "operator", "pprint", "queue", "random", "secrets", "stringprep", "textwrap",
-    "tokenize", "traceback", "unicodedata", "warnings",
+    "array", "bisect", "codecs", "copy", "ctypes", "decimal", "encodings.ascii",
+    "encodings.latin_1", "encodings.raw_unicode_escape", "encodings.unicode_escape",
+    "fractions", "heapq", "itertools", "linecache", "math", "numbers", "operator", "random",
+    "secrets", "tokenize", "traceback", "warnings",
     "base64", "html", "inspect", "io", "json", "os", "pathlib", "pyodide.code", "pyodide.ffi",
-    "pyodide.ffi.wrappers", "pyodide.http", "pyodide.webloop", "ctypes", "array",
+    "pyodide.ffi.wrappers", "pyodide.http", "pyodide.webloop",
 )  # fmt: skip
 
 
