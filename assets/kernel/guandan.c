@@ -15,7 +15,6 @@ enum { RANKS = 13, CARDS = 54, BLACK = 52, RED = 53, SEATS = 4, MOST = 10 };
 enum { SINGLE, PAIR, TRIPLE, HOUSE, STRAIGHT, TUBE, PLATE, BOMB, FLUSH, JOKERS };
 enum { FLUSH_TIER = 11, JOKER_TIER = 21, UNIT = 1000, FINISH = 50 * UNIT };
 enum { SEQUENCES = 35, MOVES = 160 };
-enum { FACTS = 8, INPUTS = SEATS * FACTS + 1, HIDDEN = 32 };
 
 /* The weights of a player; the names are those of weights.py. */
 enum {
@@ -226,8 +225,8 @@ static int worth(const Mind *m, const Move *move) {
   return m->t.chance[move->shape][move->height];
 }
 
+/* What a seat holds; enough to list its plays. */
 static void mind(const State *g, int seat, const int *weight, Mind *m) {
-  int natural[RANKS], unseen[15];
   m->hand = &g->hands[seat];
   m->weight = weight;
   m->level = g->level;
@@ -239,6 +238,14 @@ static void mind(const State *g, int seat, const int *weight, Mind *m) {
     if (m->foes[i] && m->foes[i] < m->min_foe) m->min_foe = m->foes[i];
     if (m->foes[i] > m->max_foe) m->max_foe = m->foes[i];
   }
+  look(m->hand, g->level, &m->view);
+  int near = weight[W_NEAR] - m->min_foe;
+  m->urgency = weight[W_LEAD] + (near > 0 ? near * weight[W_HURRY] : 0);
+}
+
+/* What its plays are worth by the cards that it does not see. */
+static void weigh(const State *g, int seat, Mind *m, Cut *c) {
+  int natural[RANKS], unseen[15];
   for (int h = 0; h < 15; h++) unseen[h] = 0;
   for (int r = 0; r < RANKS; r++) natural[r] = 0;
   for (int i = 1; i < 4; i++) {
@@ -249,17 +256,23 @@ static void mind(const State *g, int seat, const int *weight, Mind *m) {
   for (int r = 0; r < RANKS; r++) unseen[strength(r, g->level)] = natural[r];
   chances(m, natural, unseen);
   prices(m);
-  look(m->hand, g->level, &m->view);
-  int near = weight[W_NEAR] - m->min_foe;
-  m->urgency = weight[W_LEAD] + (near > 0 ? near * weight[W_HURRY] : 0);
+  m->now = cut(&m->t, &m->view, m->level, c);
 }
 
 static int rest_cost(const Mind *m, const Move *move) {
-  Hand rest = *m->hand;
-  View view;
+  View view = m->view;
   Cut best;
-  for (int i = 0; i < move->size; i++) rest.c[move->cards[i]]--;
-  look(&rest, m->level, &view);
+  for (int i = 0; i < move->size; i++) {
+    int card = move->cards[i], r = card / 4, s = card % 4, twins = 0;
+    if (card == wild_card(m->level)) view.w--;
+    else if (card == BLACK) view.bj--;
+    else if (card == RED) view.rj--;
+    else {
+      view.cnt[r]--;
+      for (int j = 0; j <= i; j++) twins += move->cards[j] == card;
+      if (m->hand->c[card] == twins) view.suit[s] &= ~(1 << r);
+    }
+  }
   return cut(&m->t, &view, m->level, &best);
 }
 
@@ -372,8 +385,8 @@ static int houses(const Mind *m, int floor, Move *out) {
     for (int p = 0; p < RANKS; p++) {
       int more = v->cnt[p] < 2 ? 2 - v->cnt[p] : 0;
       if (p == r || !v->cnt[p] || v->cnt[p] > 3 || lack + more > v->w) continue;
-      /* The pair that the hand can spare best. */
-      int gain = m->t.cost[p][v->cnt[p]] - m->t.cost[p][v->cnt[p] < 2 ? 0 : v->cnt[p] - 2] - more * UNIT;
+      /* The pair that the hand can spare best: a whole one, a low one. */
+      int gain = -more * 100 - (v->cnt[p] == 3) * 50 - strength(p, m->level);
       if (gain > most) most = gain, best = p;
     }
     if (best >= 0) make_house(m, r, best, &out[n++]);
@@ -479,7 +492,7 @@ static int best_lead(const State *g, Mind *m, int seat, Move *best) {
   Cut c;
   Move moves[MOVES];
   int left[MOVES], most = -(1 << 30);
-  m->now = cut(&m->t, &m->view, m->level, &c);
+  weigh(g, seat, m, &c);
   int n = pieces(m, &c, moves, left), more = n;
   n += finishes(m, &moves[n]);
   if (m->mate == 1 || m->mate == 2)
@@ -504,7 +517,7 @@ static int best_answer(const State *g, Mind *m, int seat, Move *best) {
   if (!g->lead.tier) n = ordinary(m, g->lead.shape, g->lead.height, moves);
   n += bombs(m, g->lead.tier, g->lead.tier ? g->lead.height : -1, &moves[n]);
   if (!n) return 0;
-  m->now = cut(&m->t, &m->view, m->level, &c);
+  weigh(g, seat, m, &c);
   for (int i = 0; i < n; i++) {
     int gain = value(g, m, seat, &moves[i], rest_cost(m, &moves[i]));
     if (gain > most) most = gain, *best = moves[i];
@@ -564,60 +577,14 @@ static int settled(const State *g) {
   return g->outs >= SEATS - 1 || (g->outs == 2 && g->out[0] % 2 == g->out[1] % 2);
 }
 
-/* Plays on until `tricks` new tricks have begun, or to the end; 1 if it came to the end. */
-static int advance(State *g, const int *weights, int tricks) {
+/* What seats 0 and 2 climb when the deal is played to its end. */
+static int finish(State *g, const int *weights) {
   Move move;
   while (!settled(g)) {
-    if (g->leader < 0 && tricks-- <= 0) return 0;
     decide(g, weights + g->turn % 2 * W_COUNT, &move);
     apply(g, &move);
   }
-  return 1;
-}
-
-/* What a position at the beginning of a trick looks like from the leader's chair. */
-static void features(const State *g, const int *weights, int *x) {
-  for (int i = 0; i < SEATS; i++) {
-    int seat = (g->turn + i) % SEATS, n = g->hands[seat].n, k, bombs = 0, losers = 0;
-    int *f = x + i * FACTS, left[MOVES];
-    Mind m;
-    Cut c;
-    Move moves[MOVES];
-    for (k = 0; k < FACTS; k++) f[k] = 0;
-    if (!n) {
-      f[7] = 500;
-      continue;
-    }
-    mind(g, seat, weights, &m);
-    m.now = cut(&m.t, &m.view, m.level, &c);
-    k = pieces(&m, &c, moves, left);
-    for (int j = 0; j < k; j++) bombs += moves[j].tier > 0, losers += worth(&m, &moves[j]) < UNIT / 2;
-    f[0] = n * 32, f[1] = m.now / 8, f[2] = bombs * 200, f[3] = losers * 100;
-    f[4] = (m.view.rj + m.view.bj + m.view.w + m.view.cnt[m.level]) * 100;
-    f[5] = (n < 5 ? n : 5) * 150, f[6] = k * 80;
-  }
-  x[SEATS * FACTS] = !g->outs ? 0 : g->out[0] % 2 == g->turn % 2 ? 500 : -500;
-}
-
-/* A net of one hidden layer: what to expect for the leader's team, in thousandths: first
- * places (1000 for sure, -1000 for the others) and climb. Weights are in 1024ths: for each
- * hidden unit its inputs and its bias, then the same for the outputs. */
-static void expect(const int *x, const short *net, int *win, int *up) {
-  int hidden[HIDDEN], result[2];
-  for (int j = 0; j < HIDDEN; j++) {
-    int sum = net[INPUTS] * 1024;
-    for (int i = 0; i < INPUTS; i++) sum += net[i] * x[i];
-    net += INPUTS + 1;
-    hidden[j] = sum > 0 ? sum >> 10 : 0;
-  }
-  for (int k = 0; k < 2; k++) {
-    long long sum = net[HIDDEN] * 1024;
-    for (int j = 0; j < HIDDEN; j++) sum += (long long)net[j] * hidden[j];
-    net += HIDDEN + 1;
-    result[k] = (int)(sum >> 10);
-  }
-  *win = result[0] > 1000 ? 1000 : result[0] < -1000 ? -1000 : result[0];
-  *up = result[1] > 3000 ? 3000 : result[1] < -3000 ? -3000 : result[1];
+  return climb(g);
 }
 
 enum { G_LEVEL, G_TURN, G_LEADER, G_LEAD, G_OUTS = G_LEAD + 4, G_OUT, G_COUNTS = G_OUT + 4, G_INTS = G_COUNTS + 4 };
@@ -642,43 +609,19 @@ static void set_state(State *g, const int *data, const u8 *cards) {
 
 int gd_weights(void) { return W_COUNT; }
 
-/* For each world, after `move` (null: as it stands), what seats 0 and 2 may expect, in
- * thousandths: results[2 * i] first places, 1000 or -1000 when it is settled, and
- * results[2 * i + 1] climb. The net judges once `tricks` new tricks have begun; without a net
- * every world is played to its end. */
+/* climbs[i]: world i played to its end after `move` (null: as it stands). */
 void gd_rollouts(const int *state, const u8 *worlds, int many, const int *weights, const int *move,
-                 const short *net, int tricks, int *results) {
-  for (int i = 0; i < many; i++, results += 2) {
+                 int *climbs) {
+  for (int i = 0; i < many; i++) {
     State g;
     Move first;
     set_state(&g, state, worlds + i * SEATS * CARDS);
-    if (move) set_move(&first, move), apply(&g, &first);
-    if (advance(&g, weights, net ? tricks : 1000)) {
-      int up = climb(&g);
-      results[0] = up > 0 ? UNIT : -UNIT, results[1] = up * UNIT;
-    } else {
-      int x[INPUTS], sign = g.turn % 2 ? -1 : 1;
-      features(&g, weights, x);
-      expect(x, net, &results[0], &results[1]);
-      results[0] *= sign, results[1] *= sign;
+    if (move) {
+      set_move(&first, move);
+      apply(&g, &first);
     }
+    climbs[i] = finish(&g, weights);
   }
-}
-
-/* Plays a deal to its end; of every trick's beginning the features and the leader. Gives how
- * many there were (`most` at most) and the climb of seats 0 and 2. */
-int gd_record(const int *state, const u8 *world, const int *weights, int most, int *x, int *leaders,
-              int *up) {
-  State g;
-  int n = 0;
-  set_state(&g, state, world);
-  while (!advance(&g, weights, n > 0) && n < most) {
-    features(&g, weights, x + n * INPUTS);
-    leaders[n++] = g.turn;
-  }
-  advance(&g, weights, 1000);
-  *up = climb(&g);
-  return n;
 }
 
 /* The values of plays (0 for a pass) by what the mover knows: the unseen cards may lie in any
@@ -690,7 +633,8 @@ void gd_values(const int *state, const u8 *cards, const int *weights, const int 
   Cut c;
   set_state(&g, state, cards);
   mind(&g, g.turn, weights + g.turn % 2 * W_COUNT, &m);
-  m.now = values[many] = cut(&m.t, &m.view, m.level, &c);
+  weigh(&g, g.turn, &m, &c);
+  values[many] = m.now;
   for (int i = 0; i < many; i++) {
     Move move;
     set_move(&move, moves + i * M_INTS);
@@ -717,6 +661,7 @@ void gd_regrets(const int *state, const u8 *worlds, int count, const int *weight
   for (int i = 0; i < count; i++) {
     State g;
     Mind m;
+    Cut c;
     Move best, move;
     set_state(&g, state, worlds + i * SEATS * CARDS);
     regrets[i] = 0;
@@ -725,10 +670,7 @@ void gd_regrets(const int *state, const u8 *worlds, int count, const int *weight
       if (g.turn != seat && j >= many - recent) {
         mind(&g, g.turn, weights + g.turn % 2 * W_COUNT, &m);
         int most = g.leader < 0 ? best_lead(&g, &m, g.turn, &best) : best_answer(&g, &m, g.turn, &best);
-        if (g.leader >= 0 && !best.size && move.size > 0) {
-          Cut c;
-          m.now = cut(&m.t, &m.view, m.level, &c);
-        }
+        if (!best.size && move.size > 0) weigh(&g, g.turn, &m, &c);
         int lost = most - (move.size > 0 ? value(&g, &m, g.turn, &move, rest_cost(&m, &move)) : 0);
         regrets[i] += lost < 0 ? 0 : lost > cap ? cap : lost;
       }

@@ -1,0 +1,147 @@
+"""The compiled scorer and player of deals (assets/kernel/guandan.c), and what it is told.
+
+A card is ``rank * 4 + suit``, 52 the black joker, 53 the red one; a hand is 54 counts, a
+world the four hands in order. A move is 4 + 10 integers: shape (its number in ``Shape``),
+size (0 for a pass), height, tier, and its cards. A place is 16 integers: level, seat to
+move, seat of the play to beat (-1 for none) and that play's shape, size, height and tier,
+how many have finished, who (4), and how many cards each seat holds (4).
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from ctypes import CDLL, c_int
+from typing import Any
+
+from cardavia.core.cards import BLACK_JOKER, RANKS, RED_JOKER, SUITS
+from cardavia.core.protocol import Seat
+from cardavia.games.guandan.action import Action, Play
+from cardavia.games.guandan.combos import ORDER, Reading, height, tier
+from cardavia.games.guandan.scale import SEATS, Scale
+from cardavia.games.guandan.weights import Weights
+from cardavia.players import kernels
+
+NAME = "guandan"
+CARDS = 54
+WORLD = SEATS * CARDS
+MOVE = 14
+NUMBER = {r + s: i * 4 + j for i, r in enumerate(RANKS) for j, s in enumerate(SUITS)}
+NUMBER |= {BLACK_JOKER: 52, RED_JOKER: 53}
+CARD = {number: card for card, number in NUMBER.items()}
+_SHAPE = {shape: i for i, shape in enumerate(ORDER)}
+
+
+def kernel() -> Kernel | None:
+    """The kernel, or ``None`` where it does not load."""
+    library = kernels.load(NAME)
+    return None if library is None else Kernel(library)
+
+
+def counts(cards: Iterable[str]) -> bytes:
+    """A hand as the kernel wants it."""
+    hand = bytearray(CARDS)
+    for card in cards:
+        hand[NUMBER[card]] += 1
+    return bytes(hand)
+
+
+def move(action: Action, scale: Scale) -> list[int]:
+    """A play or a pass as the kernel wants it."""
+    if not isinstance(action, Play):
+        return [0] * MOVE
+    cards = [NUMBER[card] for card in action.cards]
+    return [*_play(action.reading, scale), *cards, *[0] * (MOVE - 4 - len(cards))]
+
+
+def place(
+    level: str,
+    turn: Seat,
+    lead: tuple[Seat, Reading] | None,
+    out: Sequence[Seat],
+    counts: Sequence[int],
+    scale: Scale,
+) -> list[int]:
+    """Where a deal stands, but for the hands."""
+    beaten = [-1, 0, 0, 0, 0] if lead is None else [lead[0], *_play(lead[1], scale)]
+    finished = [*out, *[0] * (SEATS - len(out))]
+    return [RANKS.index(level), turn, *beaten, len(out), *finished, *counts]
+
+
+def _play(reading: Reading, scale: Scale) -> list[int]:
+    return [_SHAPE[reading.shape], reading.size, height(reading, scale), tier(reading)]
+
+
+class Kernel:
+    """What the library computes. ``weights`` are those of teams 0+2 and 1+3."""
+
+    def __init__(self, library: CDLL) -> None:
+        self._library = library
+        if library.gd_weights() != len(Weights._fields):
+            raise ValueError("the kernel weighs other things")
+
+    def rollouts(
+        self,
+        place: Sequence[int],
+        worlds: bytes,
+        weights: Sequence[Weights],
+        move: Sequence[int] | None = None,
+    ) -> list[int]:
+        """For each world the climb when the deal is played to its end, after ``move`` if
+        there is one: 3, 2 or 1, below zero when the team 1+3 comes first."""
+        many = len(worlds) // WORLD
+        climbs = (c_int * many)()
+        first = None if move is None else _ints(move)
+        self._library.gd_rollouts(_ints(place), worlds, many, _both(weights), first, climbs)
+        return list(climbs)
+
+    def values(
+        self,
+        place: Sequence[int],
+        world: bytes,
+        weights: Sequence[Weights],
+        moves: Sequence[Sequence[int]],
+    ) -> tuple[list[int], int]:
+        """The value of each move for the seat to move, and the cost of its hand. Of the
+        other hands only their sum matters."""
+        values = (c_int * (len(moves) + 1))()
+        flat = _ints([x for move in moves for x in move])
+        self._library.gd_values(_ints(place), world, _both(weights), flat, len(moves), values)
+        return list(values[: len(moves)]), values[len(moves)]
+
+    def decide(
+        self, place: Sequence[int], world: bytes, weights: Sequence[Weights]
+    ) -> tuple[list[int], int]:
+        """The move of the seat to move, by the weights alone, and its value."""
+        data = (c_int * MOVE)()
+        most = self._library.gd_decide(_ints(place), world, _both(weights), data)
+        return list(data), most
+
+    def regrets(
+        self,
+        place: Sequence[int],
+        worlds: bytes,
+        weights: Sequence[Weights],
+        moves: Sequence[Sequence[int]],
+        seat: Seat,
+        recent: int,
+        cap: int,
+    ) -> list[int]:
+        """For each world what the seats other than ``seat`` gave away by the weights, at
+        most ``cap`` a move, over the last ``recent`` of ``moves``. The place and the
+        worlds are those before the first move."""
+        many = len(worlds) // WORLD
+        lost = (c_int * many)()
+        flat = _ints([x for move in moves for x in move])
+        self._library.gd_regrets(
+            _ints(place), worlds, many, _both(weights), flat, len(moves), seat, recent, cap, lost
+        )
+        return list(lost)
+
+
+def _ints(numbers: Sequence[int]) -> Any:
+    return (c_int * len(numbers)).from_buffer(array("i", numbers))
+
+
+def _both(weights: Sequence[Weights]) -> Any:
+    return _ints([*weights[0], *weights[1]])
