@@ -4,8 +4,8 @@
 
 Accessibility checkers read colours from styles and see neither filters nor grain. So: one picture
 of the page as it is, and one with all text made transparent. Where the two differ, there is ink.
-The ground under a text is the second picture around that ink; its colour is the first picture
-where they differ most. WCAG 2.2 asks 4.5 to 1, and 3 to 1 for text from 24 px (or 18.66 px bold).
+A text's colour is the first picture where they differ most; its ground is the second picture
+under and around that ink. WCAG 2.2 asks 4.5 to 1, or 3 to 1 for text from 24 px (18.66 px bold).
 Needs Playwright with a Chromium, and Pillow.
 """
 
@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageFilter, ImageStat
 from playwright.sync_api import Page, sync_playwright
 
 Colour = tuple[int, int, int]
@@ -135,7 +135,8 @@ def read(
     # The strokes' cores: pixels nearly as far from the ground as the farthest.
     core = there.point([255 if value >= 0.92 * peak else 0 for value in range(256)])
     ink = mean(with_text.crop(corners), core)
-    ground = mean(without.crop(corners))
+    # The ground right under and around them: a box may reach over other things.
+    ground = mean(without.crop(corners), core.filter(ImageFilter.MaxFilter(5)))
     return Reading(ratio(ink, ground), 3.0 if box["large"] else 4.5, box["text"], ink, ground)
 
 
