@@ -88,6 +88,8 @@ class Page:
         while not table["over"] and table["n"] < most:
             table = self.move(table, rng)
             yield table
+        assert self.session._match is not None
+        assert self.session._match.faults == [], "a house player failed"
 
 
 every_game = pytest.mark.parametrize("game", PLAYABLE)
@@ -509,6 +511,47 @@ def test_any_message_gets_a_reply_and_never_an_internal_one(messages: list[Any])
         assert reply["ok"] or (reply["code"] != "internal" and reply["words"]), reply
         shown = page.table("show")
         assert shown["n"] == len(Record.loads(page.record, GAMES).actions)
+
+
+class Clumsy:
+    """A player that fails in every way it is asked to."""
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def watch(self, observation: Any) -> None:
+        raise RuntimeError("a bug")
+
+    def think(self) -> bool:
+        return False
+
+    def choose(self, observation: Any, rng: Random) -> Any:
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+
+@pytest.mark.parametrize("answer", [ZeroDivisionError("division"), None, "look", 7], ids=repr)
+def test_a_player_that_fails_does_not_end_the_match(answer: Any) -> None:
+    page = Page()
+    page.table("new", game="as_nas", level="casual")
+    match = page.session._match
+    assert match is not None
+    match.players = {seat: Clumsy(answer) for seat in (1, 2, 3)}
+    rng = Random(4)
+    table = page.table("show")
+    while not table["over"]:
+        if table["turn"] != table["seat"]:
+            legal = next(iter(match.state.legal))
+            before = len(match.faults)
+            table = page.table("step", n=table["n"])
+            assert match.record.actions[-1] == str(legal)
+            assert len(match.faults) > before
+        else:
+            table = page.move(table, rng)
+    assert {fault.kind for fault in match.faults} <= {"crashed", "broken", "illegal"}
+    again = Page().table("open", game="as_nas", level="casual", record=page.record)
+    assert again["over"]
 
 
 def test_a_bug_is_told_as_text_and_leaves_the_match() -> None:

@@ -9,7 +9,7 @@ from cardavia.core.errors import CardaviaError
 from cardavia.core.protocol import Event, Events, Player, Seat, State
 from cardavia.core.record import Record
 from cardavia.table.replay import Step, begin, steps
-from cardavia.table.runner import decision_rng
+from cardavia.table.runner import Fault, PlayerFault, choice, decision_rng, said
 
 
 class Stale(CardaviaError):
@@ -24,6 +24,9 @@ class Match:
 
     ``human`` is the seat of the person. The state changes only through ``act`` and
     ``step``; each names the number of actions it was meant for.
+
+    A player that fails never ends the match, as in ``runner``: its decision becomes the
+    first legal action, and ``faults`` tells what it failed to do.
     """
 
     def __init__(self, record: Record, level: str, human: Seat = 0) -> None:
@@ -31,6 +34,7 @@ class Match:
         self.record = record
         self.game, self.state = begin(record)
         self.log: list[dict[str, Any]] = []
+        self.faults: list[Fault] = []
         self.seat_players(level)
         for step in steps(record):
             self._take(step)
@@ -61,8 +65,14 @@ class Match:
         seat = self.state.turn
         if seat is None or seat == self.human:
             raise CardaviaError("no-step", "no other player is to act")
+        observation = self.state.observe(seat)
         rng = decision_rng(self.record.seed, seat, self.n)
-        return self._apply(self.players[seat].choose(self.state.observe(seat), rng))
+        try:
+            action = choice(self.players[seat], observation, rng)
+        except PlayerFault as fault:
+            self._blame(seat, fault)
+            action = next(iter(observation.legal))
+        return self._apply(action)
 
     def think(self) -> bool:
         """One slice of thinking ahead by the first player with more to do; false when none has."""
@@ -125,7 +135,13 @@ class Match:
             if data["event"] == "deal_over":
                 deal = step.state.deal
         for seat, player in self.players.items():
-            player.watch(self.state.observe(seat))
+            try:
+                player.watch(self.state.observe(seat))
+            except Exception as error:
+                self._blame(seat, PlayerFault("crashed", said(error)))
+
+    def _blame(self, seat: Seat, fault: PlayerFault) -> None:
+        self.faults.append(Fault(seat, self.n, fault.kind, fault.words))
 
     def _entry(self, before: State[Any, Any], step: Step) -> dict[str, Any]:
         """An action as the person may see it, with its public numbers."""

@@ -20,6 +20,8 @@ from cardavia.games.as_nas.worlds import chances, number_of
 
 # How often a style that looks acts without, and one that does not look does.
 STRAY = 0.03
+# The chance of a move that no book has: without it such a move would leave nothing to believe.
+SLIP = 1e-6
 # A player may change: so much of what is believed of its style is forgotten each deal.
 FORGET = 0.02
 
@@ -145,11 +147,12 @@ def _step(mind: Mind, node: int, move: int, looked: bool, before: list[float]) -
     """``before`` times the chance of the move. Who has not looked acts on no hand: the
     move then tells nothing of it, only of the mind."""
     if looked:
+        trust = 1.0 if mind.look else STRAY
         after = mind.book.reach(node, move, before)
-        return after if mind.look else [STRAY * value for value in after]
+        return [trust * value + SLIP * old for value, old in zip(after, before)]
     blind = sum(mind.book.reach(node, move, list(chances())))
     blind *= STRAY if mind.look else 1.0
-    return [value * blind for value in before]
+    return [value * (blind + SLIP) for value in before]
 
 
 def _reach(
