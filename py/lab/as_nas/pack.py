@@ -8,47 +8,41 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from cardavia.games.as_nas.tables import TOP, VERSION, offsets
+from cardavia.games.as_nas.tables import TOP, VERSION, level_chances, offsets
 from lab.as_nas.arrays import HANDS, MOVES, Floats, tree
 
-# Chances below this were not played for a reason; any above must not vanish.
-LEAST = 2e-4
 
-
-def quantised(strategy: Floats) -> bytes:
-    """One table; ``strategy`` is (nodes, HANDS, MOVES)."""
+def quantised(strategy: Floats, step: int = 1) -> bytes:
+    """One table; ``strategy`` is (nodes, HANDS, MOVES). Only every ``step``-th level is
+    used, for tables that shall pack well."""
     planes = []
     for node, legal in enumerate(tree().legal):
-        row = _levels(strategy[node, :, :legal])
-        planes.append(row[:, 0])
+        fold, rise = strategy[node, :, 0], strategy[node, :, 2]
+        planes.append(_nearest(fold, step))
         if legal == MOVES:
-            planes.append(row[:, 2])
+            left = 1.0 - fold
+            planes.append(_nearest(np.where(left > 0, rise / np.where(left > 0, left, 1), 0), step))
     data = np.concatenate(planes).astype(np.uint8).tobytes()
     assert len(data) == offsets()[-1]
     return data
 
 
-def _levels(rows: Floats) -> Floats:
-    """Whole numbers that add up to ``TOP`` in each row, at least 1 for all that is played."""
-    played = rows > LEAST
-    levels = np.maximum(np.rint(rows * TOP), played) * played
-    over = levels.sum(axis=1) - TOP
-    largest = rows.argmax(axis=1)
-    levels[np.arange(len(rows)), largest] -= over
-    return np.asarray(levels)
+def _nearest(chance: Floats, step: int) -> Floats:
+    """The level whose ``LEVELS`` is nearest, measured along the arc."""
+    arc = np.arcsin(np.sqrt(np.clip(chance, 0.0, 1.0))) * 2 / np.pi
+    return np.asarray(np.rint(arc * TOP / step) * step)
 
 
 def restored(data: bytes) -> Floats:
     """The strategy (nodes, HANDS, MOVES) that the bytes of a table stand for."""
-    shape = tree()
+    shape, levels = tree(), np.array(level_chances())
     strategy = np.zeros((len(shape.place), HANDS, MOVES))
-    levels = np.frombuffer(data, np.uint8).reshape(-1, HANDS) / TOP
+    planes = levels[np.frombuffer(data, np.uint8).reshape(-1, HANDS)]
     at = 0
     for node, legal in enumerate(shape.legal):
-        strategy[node, :, 0] = levels[at]
-        if legal == MOVES:
-            strategy[node, :, 2] = levels[at + 1]
-        strategy[node, :, 1] = 1.0 - strategy[node].sum(axis=1)
+        fold = planes[at]
+        rise = planes[at + 1] if legal == MOVES else 0.0 * fold
+        strategy[node] = np.stack([fold, (1 - fold) * (1 - rise), (1 - fold) * rise], axis=1)
         at += legal - 1
     return strategy
 

@@ -24,7 +24,10 @@ from lab.as_nas.worth import Worth, centres, fit, utility
 from lab.places import ASSETS, BUILD
 
 CHECKPOINT = 25
+# Where a standing's solution begins: with the regrets for points, scaled to shares.
 WARM = 0.02
+# The tables of standings are many: they get coarser levels.
+SHARE_STEP = 5
 
 
 @dataclass
@@ -95,7 +98,7 @@ class Bench:
         solver.regret = begin * WARM
         solver.iterate(self.options.share_iterations)
         gap = solver.gaps().sum()
-        data = quantised(solver.average())
+        data = quantised(solver.average(), SHARE_STEP)
         _keep(path, {"key": key, "data": np.frombuffer(data, np.uint8)})
         self.say(f"deal {deal}, standing {n} {np.round(centre, 1)}: NashConv {gap:.4f} share")
         return data
@@ -144,7 +147,7 @@ def parser() -> argparse.ArgumentParser:
     arguments.add_argument("--work", type=Path, default=BUILD / "as_nas")
     arguments.add_argument("--out", type=Path, default=ASSETS / "policies" / FILE)
     arguments.add_argument("--seed", type=int, default=1)
-    arguments.add_argument("--iterations", type=int, default=250, help="for points")
+    arguments.add_argument("--iterations", type=int, default=301, help="for points")
     arguments.add_argument("--share-iterations", type=int, default=30, help="a standing")
     arguments.add_argument("--matches", type=int, default=20000, help="simulated for a fit")
     arguments.add_argument(

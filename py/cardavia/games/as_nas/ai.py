@@ -138,7 +138,7 @@ class Strategist:
         plans: tuple[Book, ...],
         rng: Random,
     ) -> list[Value]:
-        worlds = draw(seen.seat, seen.dealer, own, readings, many, rng)
+        worlds = draw(seen, own, readings, many, rng)
         rollouts = Rollouts(_standing(seen), seen.seat, seen.dealer, _node(seen), plans)
         return rollouts.values(worlds, rng)
 

@@ -16,6 +16,7 @@ from cardavia.core.protocol import Seat
 from cardavia.games.as_nas.beliefs import Reading
 from cardavia.games.as_nas.lines import FOLD, Lines, lines, place_of, seat_of
 from cardavia.games.as_nas.match import SEATS
+from cardavia.games.as_nas.observe import Observation
 from cardavia.games.as_nas.standing import Standing
 from cardavia.games.as_nas.styles import Book
 from cardavia.games.as_nas.worlds import splits
@@ -33,9 +34,11 @@ class Value:
 
 
 def draw(
-    seat: Seat, dealer: Seat, own: int, readings: Mapping[Seat, Reading], many: int, rng: Random
+    seen: Observation, own: int, readings: Mapping[Seat, Reading], many: int, rng: Random
 ) -> list[World]:
-    """``many`` worlds, each as likely as the cards and the readings make it."""
+    """``many`` worlds, each as likely as the cards and the readings make it; ``own`` is the
+    seat's hand."""
+    seat, dealer = seen.seat, seen.dealer
     ways = splits(own)
     others = sorted(readings)
     one, two, three = (readings[other].hands for other in others)
@@ -52,7 +55,8 @@ def draw(
             others, places, (ways.first[i], ways.second[i], ways.third[i])
         ):
             hands[place] = hand
-            books[place] = readings[other].mind(hand, rng)
+            if not seen.folded[other]:
+                books[place] = readings[other].mind(hand, rng)
         assert hands[here] == own
         worlds.append((tuple(hands), tuple(books)))
     return worlds

@@ -21,12 +21,12 @@ Row = tuple[list[float], list[float]]
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """``call`` and ``rise`` are the shares of hands that one's own must beat; with ``odds``
-    the pot odds stand for the first, against all who are left. ``rise`` is ``None`` for
-    who never raises. ``soft`` is how far a threshold wavers, ``bluff`` how often a hand
-    raises that would not, ``noise`` how often anything is done,
-    ``weight`` how common it is. A style that does not
-    ``look`` plays every hand as if it beat all others."""
+    """``call`` and ``rise`` are the shares of hands that one's own must beat. With ``odds``
+    both go by the chance to beat all who are left, and the pot odds stand for ``call``.
+    ``rise`` is ``None`` for who never raises. ``soft`` is how far a threshold wavers,
+    ``bluff`` how often a hand raises that would not, ``noise`` how often anything is done,
+    ``weight`` how common the style is. One that does not ``look`` plays every hand as if
+    it beat all others."""
 
     name: str
     call: float = 0.0
@@ -39,7 +39,7 @@ class Style:
     weight: float = 1.0
 
 
-SENSIBLE = Style("sensible", rise=0.72, odds=True, soft=0.06, bluff=0.06, noise=0.02)
+SENSIBLE = Style("sensible", rise=0.5, odds=True, soft=0.06, bluff=0.06, noise=0.02)
 
 STYLES = (
     SENSIBLE,
@@ -54,7 +54,7 @@ STYLES = (
     Style("tight", call=0.6, rise=0.8, weight=1.6),
     Style("rock", call=0.75, rise=0.92, weight=1),
     Style("counts-odds", rise=0.75, odds=True, weight=1.5),
-    Style("presses-odds", rise=0.6, odds=True, weight=1),
+    Style("presses-odds", rise=0.45, odds=True, weight=1),
 )
 
 
@@ -112,12 +112,12 @@ def _row(style: Style, rises: bool, needed: float, power: int) -> Row:
     folds, stays = [], []
     legal = 3 if rises else 2
     for share in beats():
-        worth = share if style.look else 1.0
+        worth = share**power if style.look else 1.0
         high = 0.0
         if rises and style.rise is not None:
             high = _squash((worth - style.rise) / style.soft)
             high += (1 - high) * style.bluff
-        stay = _squash((worth**power - needed) / style.soft) if needed else 1.0
+        stay = _squash((worth - needed) / style.soft) if needed else 1.0
         if not style.look:
             high, stay = float(high > 0), 1.0
         fold = (1 - style.noise) * (1 - high) * (1 - stay) + style.noise / legal

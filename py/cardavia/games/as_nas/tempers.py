@@ -27,7 +27,7 @@ class Skill:
 
 SKILLS = {
     "casual": Skill(60, 0.45, 0.6, learns=False, plans=1, tempered=True, standing=False),
-    "strong": Skill(140, 0.1, 0.35, learns=True, plans=2, tempered=True, standing=True),
+    "strong": Skill(140, 0.1, 0.35, learns=True, plans=2, tempered=True, standing=False),
     "full": Skill(900, 0.04, 0.25, learns=True, plans=3, tempered=False, standing=True),
 }
 
@@ -51,7 +51,7 @@ class Temper:
 
 
 EVEN = Temper()
-BOLD = Temper(blind=0.2, rise=0.6)
+BOLD = Temper(blind=0.12, rise=0.6)
 PATIENT = Temper(fold=0.5, rise=-0.4)
 SLY = Temper(call=0.4, rise=-0.3, hunt=1.0)
 
