@@ -3,7 +3,8 @@
     python -m lab.one_poker.wasm
 
 Needs PyPI's ``ziglang``, which is large; so the few KB that it makes are kept in the
-repository, and only who changes the C source needs this.
+repository, and only who changes the C source needs this. ``wasm.txt`` beside this
+tells of which source, by which commands and version it was made.
 """
 
 from __future__ import annotations
@@ -11,10 +12,14 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+from hashlib import sha256
 from pathlib import Path
 
-from cardavia.games.one_poker.kernel import MODULE, SOURCE
 from lab.places import ASSETS
+
+SOURCE = "one_poker.c"
+MODULE = "one_poker.wasm"
+TOLD = Path(__file__).with_name("wasm.txt")
 
 COMPILE = (
     "cc -target wasm32-emscripten -fPIC -O3 -msimd128 -ffreestanding -ffp-contract=off"
@@ -35,6 +40,12 @@ def main() -> None:
         subprocess.run([*zig, *COMPILE.split(), source, "-o", str(built)], check=True)
         target = str(kernel / MODULE)
         subprocess.run([*zig, *LINK.split(), str(built), "-o", target], check=True)
+    version = subprocess.run([*zig, "version"], check=True, capture_output=True, text=True).stdout
+    TOLD.write_text(
+        f"source {sha256((kernel / SOURCE).read_bytes()).hexdigest()}\n"
+        f"module {sha256((kernel / MODULE).read_bytes()).hexdigest()}\n"
+        f"zig {version.strip()}\nzig {COMPILE} {SOURCE}\nzig {LINK}\n"
+    )
 
 
 if __name__ == "__main__":

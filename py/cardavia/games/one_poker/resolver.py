@@ -62,10 +62,12 @@ class Resolver:
         self._seen = observation
 
     def think(self) -> bool:
-        """A slice of the present deal's solve."""
+        """A past deal, or a slice of the present deal's solve."""
         seen = self._seen
         if seen is None or seen.phase is Phase.OVER:
             return False
+        if self._catch_up(seen):
+            return True
         return self.deal(seen).work(self._depth.slice)
 
     def choose(self, observation: Observation, rng: Random) -> Action:
@@ -134,26 +136,33 @@ class Resolver:
         """The deal of ``observation``, with beliefs from all deals before it."""
         play = self._play
         if play is None or play.facts.deal != observation.deal:
-            self._catch_up(observation)
+            while self._catch_up(observation):
+                pass
             play = DealPlay(
                 present(observation), self._beliefs, self._continuation, self._depth.effort
             )
             self._play = play
         return play
 
-    def _catch_up(self, observation: Observation) -> None:
-        """Takes in the finished deals, those not solved in their time with less effort."""
-        deals = list(zip(observation.past, finished(observation)))
-        renewed = [past.reshuffled for past in observation.past[1:]]
-        memory = observation.reshuffle
-        renewed.append(memory is not None and memory.deal == observation.deal)
-        new = [entry for entry in zip(deals, renewed) if entry[0][0].deal > self._through]
-        if len(new) > self._depth.recalled:
-            new = new[-self._depth.recalled :]
+    def _catch_up(self, observation: Observation) -> bool:
+        """Takes in the next finished deal, one not solved in its time with less effort;
+        passes over those that are too long ago. False when none is left."""
+        past = observation.past
+        missing = [i for i, deal in enumerate(past) if deal.deal > self._through]
+        if not missing:
+            return False
+        first = missing[0]
+        known = self._play is not None and self._play.facts.deal == past[first].deal
+        if not known and len(missing) > self._depth.recalled:
+            first = missing[-1 - self._depth.recalled]
             self._beliefs = (EVEN, EVEN)
-        for (past, facts), reshuffled in new:
-            self._take_in(past, facts, reshuffled)
-        self._through = observation.deal - 1
+        else:
+            renewed = [deal.reshuffled for deal in past[1:]]
+            memory = observation.reshuffle
+            renewed.append(memory is not None and memory.deal == observation.deal)
+            self._take_in(past[first], finished(observation)[first], renewed[first])
+        self._through = past[first].deal
+        return True
 
     def _take_in(self, past: PastDeal, facts: DealFacts, reshuffled: bool) -> None:
         play = self._play
