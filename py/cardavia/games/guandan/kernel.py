@@ -26,8 +26,10 @@ NAME = "guandan"
 CARDS = 54
 WORLD = SEATS * CARDS
 MOVE = 14
-NUMBER = {r + s: i * 4 + j for i, r in enumerate(RANKS) for j, s in enumerate(SUITS)}
-NUMBER |= {BLACK_JOKER: 52, RED_JOKER: 53}
+NUMBER = {r + s: i * 4 + j for i, r in enumerate(RANKS) for j, s in enumerate(SUITS)} | {
+    BLACK_JOKER: 52,
+    RED_JOKER: 53,
+}
 CARD = {number: card for card, number in NUMBER.items()}
 _SHAPE = {shape: i for i, shape in enumerate(ORDER)}
 
