@@ -9,7 +9,7 @@ SITE_URL ?=
 SETUP := PYTHONPATH=py $(PYTHON) -m lab.setup
 export PYTHONPATH := py
 
-.PHONY: play test check site bench soak clean setup-play setup-test help
+.PHONY: play test check site bench soak shots clean setup-play setup-test help
 .DEFAULT_GOAL := help
 
 help: ## Say what there is to do
@@ -37,8 +37,12 @@ bench: setup-test ## Measure the start against bare Pyodide and plain PyScript
 soak: setup-test ## Play for long
 	$(PY) -m pytest -m soak
 
+shots: setup-test ## Take pictures of every view, state, theme and size (WORDS="guandan dark" for some)
+	@$(PY) -m lab.build
+	@$(PY) -m lab.shots $(WORDS)
+
 clean: ## Remove everything that was set up or built
-	rm -rf .venv build site .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build site shots .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find py tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .PHONY: lint
