@@ -6,12 +6,15 @@ is imported, and the scenes that CPython plays are played there too.
 
 from __future__ import annotations
 
+import ast
+import builtins
 import json
 import re
 import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -102,6 +105,61 @@ for module, name in SCENES:
 def test_the_scenes_play_there_too(tmp_path: Path) -> None:
     output = run(f"SCENES = {EVERY!r}\n{PLAY}", tmp_path)
     assert output.splitlines() == [f"played {module} {name}" for module, name in EVERY]
+
+
+HAS = """
+import builtins, json, sys
+types = (str, bytes, list, dict, set, tuple, int, float, range)
+print(json.dumps({
+    "builtins": dir(builtins),
+    "methods": sorted({name for kind in types for name in dir(kind)}),
+    "modules": {name: dir(__import__(name)) for name in MODULES},
+}))
+"""
+
+
+def unknown(source: str, has: dict[str, Any]) -> set[str]:
+    """What a module uses of Python's own that MicroPython does not have."""
+    kinds = (str, bytes, list, dict, set, tuple, int, float, range)
+    methods = {name for kind in kinds for name in dir(kind) if callable(getattr(kind, name))}
+    methods -= set(has["methods"])
+    names = set(dir(builtins)) - set(has["builtins"])
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Name) and node.id in names:
+            found.add(node.id)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            name, value = node.func.attr, node.func.value
+            if isinstance(value, ast.Name) and value.id in has["modules"]:
+                if name not in has["modules"][value.id]:
+                    found.add(f"{value.id}.{name}")
+            elif name in methods:
+                found.add(name)
+    return found
+
+
+@pytest.fixture(scope="module")
+def has(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """The names of Python's own that are there in MicroPython."""
+    modules = ("asyncio", "json", "math", "sys")
+    found: dict[str, Any] = json.loads(
+        run(f"MODULES = {modules}\n{HAS}", tmp_path_factory.mktemp("has"))
+    )
+    return found
+
+
+def test_no_line_uses_what_is_not_there(has: dict[str, Any]) -> None:
+    """Also the lines that no scene reaches."""
+    for path in page_modules():
+        assert unknown(path.read_text(), has) == set(), path
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["'ab'.removeprefix('a')", "x.casefold()", "vars(x)", "json.JSONDecoder()", "s.zfill(2)"],
+)
+def test_an_unknown_name_is_noticed(line: str, has: dict[str, Any]) -> None:
+    assert unknown(line, has)
 
 
 BROWSER = """
