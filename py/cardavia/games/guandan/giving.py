@@ -11,10 +11,10 @@ from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.action import Action, Return
 from cardavia.games.guandan.kernel import Kernel
 from cardavia.games.guandan.observe import Observation
-from cardavia.games.guandan.sample import hands
 from cardavia.games.guandan.scale import SEATS, team
 from cardavia.games.guandan.search import BOTH, Budget, Judged, merit, summed
 from cardavia.games.guandan.weights import Weights
+from cardavia.games.guandan.worlds import Worlds
 
 # What a rank costs that an opponent gets, in turns.
 RANK = 0.02
@@ -36,12 +36,12 @@ def given(
         judged = [Judged(Return(card), values[card]) for card in cards]
         return sorted(judged, key=lambda one: -one.value)
     sign = 1 if team(seen.seat) == 0 else -1
-    worlds = [hands(seen, rng) for _ in range(sum(budget.rounds))]
+    worlds = Worlds(kernel, seen, budget.doubt, rng).possible(budget.worlds)
     found = {
         card: [sign * climb for climb in _played(kernel, seen, card, worlds)] for card in cards
     }
     ranked = [Judged(Return(card), values[card]) for card in cards]
-    ranked.sort(key=lambda one: -merit(one, found[_card(one)], budget))
+    ranked.sort(key=lambda one: -merit(one, found[_card(one)], budget.habit))
     return [summed(one, found[_card(one)]) for one in ranked]
 
 
@@ -67,25 +67,20 @@ def _payer(seen: Observation) -> Seat:
     return next(p.payer for p in seen.tribute.payments if p.receiver == seen.seat)
 
 
-def _played(
-    kernel: Kernel,
-    seen: Observation,
-    card: str,
-    worlds: Sequence[Sequence[Sequence[str]]],
-) -> list[int]:
-    """The deal played on in each world, the card with its payer, who leads the first trick of
-    the deal when there is one payer."""
+def _played(kernel: Kernel, seen: Observation, card: str, worlds: Sequence[bytes]) -> list[int]:
+    """The climbs when the deal is played on, the card with its payer. A second return, which
+    this seat does not know, stays where it is."""
     assert seen.tribute is not None
-    payer = _payer(seen)
-    held = [len(hand) for hand in worlds[0]]
+    payer, number = _payer(seen), native.NUMBER[card]
+    held = list(seen.counts)
     held[seen.seat] -= 1
     held[payer] += 1
     leader = seen.tribute.payments[0].payer
     place = native.place(seen.level, leader, None, (), held, seen.scale)
     laid = []
     for world in worlds:
-        changed = list(world)
-        changed[seen.seat] = without(world[seen.seat], [card])
-        changed[payer] = [*world[payer], card]
-        laid.append(b"".join(map(native.counts, changed)))
+        changed = bytearray(world)
+        changed[seen.seat * native.CARDS + number] -= 1
+        changed[payer * native.CARDS + number] += 1
+        laid.append(bytes(changed))
     return kernel.rollouts(place, b"".join(laid), BOTH)

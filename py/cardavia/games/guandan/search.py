@@ -1,27 +1,25 @@
 """Plays on in sampled worlds: which of a few promising plays comes out best.
 
-The scorer names the candidates. Worlds are drawn evenly from what is possible and then
-chosen by how sensible the other seats' moves would have been in them. In every world the
-deal is played to its end after each candidate, all seats following the scorer. The worse
-half of the candidates is dropped after each round (sequential halving; Karnin, Koren and
-Somekh 2013).
+The scorer names the candidates. In every world the deal is played to its end after each of
+them, all seats following the scorer. Candidates race: all see the same worlds, and one that
+lags behind the best by more than chance explains is dropped (Maron and Moore 1997, with
+paired differences).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import exp
+from math import sqrt
 from random import Random
 
 from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.action import Action, Pass
 from cardavia.games.guandan.kernel import Kernel
 from cardavia.games.guandan.observe import Observation
-from cardavia.games.guandan.sample import hands
 from cardavia.games.guandan.scale import SEATS, team
-from cardavia.games.guandan.story import story
 from cardavia.games.guandan.weights import TUNED, Weights
+from cardavia.games.guandan.worlds import Doubt, Worlds
 
 BOTH = (TUNED, TUNED)
 # First place counts for more than how far it climbs.
@@ -30,17 +28,15 @@ FIRST = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """``candidates`` at first, ``rounds`` of so many ``worlds`` each; ``drawn`` worlds for
-    each one that is used; ``recent`` moves that beliefs go by, at most ``cap`` thousandths
-    of a turn for each; ``doubt``: how many thousandths make a world e times less likely;
-    ``habit``: for how many worlds' outcomes a turn of the scorer's value stands."""
+    """``candidates`` at first, ``batch`` worlds at a time, ``worlds`` at most. A candidate
+    that lags by ``sure`` standard errors is dropped. ``habit``: for how many worlds'
+    outcomes a turn of the scorer's value stands."""
 
     candidates: int
-    rounds: tuple[int, ...]
-    drawn: int = 4
-    recent: int = 16
-    cap: int = 1500
-    doubt: float = 1500.0
+    batch: int
+    worlds: int
+    doubt: Doubt
+    sure: float = 1.7
     habit: float = 30.0
 
 
@@ -80,28 +76,47 @@ def tried(
 ) -> list[Judged]:
     """The candidates with what came of them, the best first."""
     place, sign = _place(seen), 1 if team(seen.seat) == 0 else -1
-    worlds = believed(kernel, seen, budget, sum(budget.rounds), rng)
+    worlds = Worlds(kernel, seen, budget.doubt, rng)
     moves = {one.action: native.move(one.action, seen.scale) for one in chosen}
     found: dict[Action, list[int]] = {one.action: [] for one in chosen}
-    alive, start = list(chosen), 0
-    for i, many in enumerate(budget.rounds):
-        if i and len(alive) > 1:
-            alive = alive[: (len(alive) + 1) // 2]
-        batch = b"".join(worlds[start : start + many])
-        start += many
+    alive, dropped = list(chosen), list[Judged]()
+    for _ in range(0, budget.worlds, budget.batch):
+        batch = b"".join(worlds.probable(budget.batch))
         for one in alive:
             climbs = kernel.rollouts(place, batch, BOTH, moves[one.action])
             found[one.action] += [sign * climb for climb in climbs]
-        alive.sort(key=lambda one: -merit(one, found[one.action], budget))
-    rest = [one for one in chosen if one not in alive]
-    rest.sort(key=lambda one: -merit(one, found[one.action], budget))
-    return [summed(one, found[one.action]) for one in alive + rest]
+        alive.sort(key=lambda one: -merit(one, found[one.action], budget.habit))
+        lagging = [one for one in alive[1:] if _lags(one, alive[0], found, budget)]
+        alive = [one for one in alive if one not in lagging]
+        dropped = lagging + dropped
+        if len(alive) == 1:
+            break
+    return [summed(one, found[one.action]) for one in alive + dropped]
 
 
-def merit(one: Judged, climbs: Sequence[int], budget: Budget) -> float:
+def utility(climb: int) -> float:
+    """What a deal is worth to the team that climbs, below zero when the others do."""
+    return climb + (FIRST if climb > 0 else -FIRST)
+
+
+def merit(one: Judged, climbs: Sequence[int], habit: float) -> float:
     """The outcome, drawn towards the scorer's view while there are few worlds."""
-    total = sum(climb + (FIRST if climb > 0 else -FIRST) for climb in climbs)
-    return (total + budget.habit * max(min(one.value, 3.0), -3.0)) / len(climbs)
+    return (sum(map(utility, climbs)) + habit * _liking(one)) / len(climbs)
+
+
+def _liking(one: Judged) -> float:
+    return max(min(one.value, 3.0), -3.0)
+
+
+def _lags(one: Judged, best: Judged, found: Mapping[Action, Sequence[int]], budget: Budget) -> bool:
+    """Whether ``one`` is behind by more than chance explains, world by world."""
+    pairs = zip(found[best.action], found[one.action])
+    leads = [utility(a) - utility(b) for a, b in pairs]
+    many, total = len(leads), sum(leads)
+    spread = sum(lead * lead for lead in leads) - total * total / many
+    ahead = total + budget.habit * (_liking(best) - _liking(one))
+    # A few worlds without a difference do not prove that there is none.
+    return ahead > budget.sure * sqrt(spread + 8.0)
 
 
 def summed(one: Judged, climbs: Sequence[int]) -> Judged:
@@ -109,45 +124,6 @@ def summed(one: Judged, climbs: Sequence[int]) -> Judged:
     many = len(climbs)
     wins = sum(climb > 0 for climb in climbs) / many
     return Judged(one.action, one.value, sum(climbs) / many, wins)
-
-
-def believed(
-    kernel: Kernel, seen: Observation, budget: Budget, many: int, rng: Random
-) -> list[bytes]:
-    """``many`` worlds, likelier ones more often."""
-    past = story(seen)
-    drawn = budget.drawn if past is not None else 1
-    sampled = [hands(seen, rng) for _ in range(many * drawn)]
-    worlds = [b"".join(map(native.counts, world)) for world in sampled]
-    if past is None or drawn == 1:
-        return worlds
-    before = [native.counts(cards) for cards in past.played]
-    gone = b"".join(before)
-    earlier = b"".join(bytes(map(int.__add__, world, gone)) for world in worlds)
-    lost = kernel.regrets(
-        past.place, earlier, BOTH, past.moves, seen.seat, budget.recent, budget.cap
-    )
-    least = min(lost)
-    weights = [exp((least - one) / budget.doubt) for one in lost]
-    return _systematic(worlds, weights, many, rng)
-
-
-def _systematic(
-    worlds: Sequence[bytes], weights: Sequence[float], many: int, rng: Random
-) -> list[bytes]:
-    """Systematic resampling, then shuffled: rounds take their worlds from the front."""
-    step = sum(weights) / many
-    mark, total = rng.random() * step, 0.0
-    chosen: list[bytes] = []
-    for world, weight in zip(worlds, weights):
-        total += weight
-        while mark < total and len(chosen) < many:
-            chosen.append(world)
-            mark += step
-    while len(chosen) < many:
-        chosen.append(worlds[-1])
-    rng.shuffle(chosen)
-    return chosen
 
 
 def _place(seen: Observation) -> list[int]:

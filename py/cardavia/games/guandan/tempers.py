@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from cardavia.core.protocol import Seat
 from cardavia.games.guandan.search import Budget
 from cardavia.games.guandan.weights import TUNED, Weights
+from cardavia.games.guandan.worlds import Doubt
 
 STEADY = TUNED._replace(mate=TUNED.mate + 250, help=TUNED.help + 300)
 QUICK = TUNED._replace(bomb=1100, tier=40, save=-300, lead=700, mate=TUNED.mate // 2)
@@ -31,8 +32,8 @@ class Skill:
 
 SKILLS = {
     "casual": Skill(None, whim=150.0, tempered=True),
-    "strong": Skill(Budget(5, (16, 16))),
-    "full": Skill(Budget(6, (32, 32, 32))),
+    "strong": Skill(Budget(4, 16, 32, Doubt(drawn=1))),
+    "full": Skill(Budget(6, 16, 128, Doubt())),
 }
 
 
