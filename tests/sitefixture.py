@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 from pathlib import Path
 
 import pytest
 
-from lab.build import build
-from lab.places import BUILD, SITE
+from lab.build import alone, build
+from lab.places import SITE
 
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site's folder; test processes take turns in bringing it up to date."""
     copy = tmp_path_factory.mktemp("built") / "site"
-    BUILD.mkdir(exist_ok=True)
-    with (BUILD / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with alone():
         build()
         shutil.copytree(SITE, copy, copy_function=_link)
     return copy

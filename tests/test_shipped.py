@@ -18,8 +18,9 @@ import pytest
 from cardavia.games import GAMES
 from cardavia.players import LEVELS
 from lab import runtime
-from lab.build import asset_files, view_sources
+from lab.build import asset_files
 from lab.places import ASSETS, LOCALES, PACKAGE, ROOT
+from lab.view import view_sources
 from sitefixture import built
 
 __all__ = ["built"]
@@ -141,10 +142,11 @@ KINDS = {
     "fonts": {".woff2", ".txt"},
     "sounds": {".ogg", ".mp3", ".opus", ".m4a"},
     "policies": None,
+    "kernel": {".wasm"},
     "pyodide": {".mjs", ".wasm"},
     "pyscript": {".js"},
     "micropython": {".mjs", ".wasm"},
-    "mpy": {".py", ".json"},
+    "mpy": {".py", ".bin"},
     "engine": {".bin", ".py"},
 }
 

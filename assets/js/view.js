@@ -7,21 +7,32 @@ import { hooks } from "../pyscript/core.js";
 const fetched = async url => {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: status ${answer.status}, not fetched`);
-  return answer.json();
+  const stream = answer.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 };
 
-const files = fetched(new URL("../mpy/view.json", import.meta.url));
-files.catch(() => {}); // Told when it is awaited, once.
+const bundle = fetched(new URL("../mpy/view.bin", import.meta.url));
+bundle.catch(() => {}); // Told when it is awaited, once.
+
+// py/lab/view.py has the form of the file.
+const modules = function* (bytes) {
+  const end = bytes.indexOf(10);
+  let begin = end + 1;
+  for (const [name, length] of JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))) {
+    yield [name, bytes.subarray(begin, begin + length)];
+    begin += length;
+  }
+};
 
 hooks.main.onReady.add(async ({ interpreter: { FS } }) => {
   const folders = new Set();
-  for (const [path, text] of Object.entries(await files)) {
+  for (const [path, module] of modules(await bundle)) {
     const parts = path.split("/").slice(0, -1);
     for (let i = 1; i <= parts.length; i++) {
       const folder = parts.slice(0, i).join("/");
       if (!folders.has(folder)) FS.mkdir(folder);
       folders.add(folder);
     }
-    FS.writeFile(path, text);
+    FS.writeFile(path, module);
   }
 });

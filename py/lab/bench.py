@@ -28,7 +28,7 @@ from typing import Any
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from lab.browser import launch_options
-from lab.build import MICROPYTHON, PYSCRIPT, build
+from lab.build import MICROPYTHON, PYSCRIPT, alone, build
 from lab.places import BUILD, ROOT, SITE
 from lab.runtime import PYODIDE
 from lab.serve import Files, Handler, Server
@@ -122,10 +122,11 @@ class CountingHandler(Handler):
 
 def prepare() -> None:
     """Lays the four pages side by side, the runtime as published."""
-    build()
     shutil.rmtree(FOLDER, ignore_errors=True)
     runtime = FOLDER / "runtime"
-    shutil.copytree(SITE, FOLDER / "site")
+    with alone():
+        build()
+        shutil.copytree(SITE, FOLDER / "site")
     shutil.copytree(PYODIDE, runtime / "pyodide")
     shutil.copytree(PYSCRIPT, runtime / "pyscript")
     shutil.copytree(MICROPYTHON, runtime / "micropython")

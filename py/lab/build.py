@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import fcntl
 import gzip
 import hashlib
 import json
 import re
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from cardavia.games import GAMES
 from cardavia.players.policy_files import FOLDERS
-from lab import runtime
+from lab import runtime, view
 from lab.pages import Renderer
 from lab.places import ASSETS, BUILD, LOCALES, NODE_MODULES, PACKAGE, ROOT, SITE
 from lab.trouble import Trouble
@@ -35,25 +38,6 @@ FETCHED = (
     ("idb", "warm", "js/idb.js"),
     ("worker", "warm", "engine/worker.py"),
 )
-
-
-def view_sources() -> list[str]:
-    """The package's modules that MicroPython runs, relative to the folder above it."""
-    names = ["__init__.py", "wire.py", "games/__init__.py"]
-    for pattern in ("ui/*.py", "games/*/__init__.py", "games/*/view*.py"):
-        names += [path.relative_to(PACKAGE).as_posix() for path in sorted(PACKAGE.glob(pattern))]
-    return [f"cardavia/{name}" for name in names if (PACKAGE / name).exists()]
-
-
-def view_file() -> Path:
-    """All of ``view_sources`` in one file, so that the page waits for one request."""
-    sources = [PACKAGE.parent / name for name in view_sources()]
-
-    def write(target: Path) -> None:
-        texts = {name: (PACKAGE.parent / name).read_text("utf-8") for name in view_sources()}
-        target.write_text(json.dumps(texts, ensure_ascii=False), "utf-8")
-
-    return runtime.cached("view.json", sources, write)
 
 
 def style_sheet() -> Path:
@@ -90,7 +74,7 @@ def asset_files() -> dict[str, Path]:
             files[f"pyscript/{path.name}"] = path
     for part in ("micropython.mjs", "micropython.wasm"):
         files[f"micropython/{part}"] = MICROPYTHON / part
-    files["mpy/view.json"] = view_file()
+    files["mpy/view.bin"] = runtime.packed(view.bundle())
     files["mpy/page.py"] = PACKAGE / "page.py"
     files["engine/worker.py"] = PACKAGE / "worker.py"
     files["engine/snapshot.bin"] = runtime.snapshot()
@@ -135,8 +119,17 @@ def boot_settings(files: dict[str, Path]) -> dict[str, Any]:
     }
 
 
+@contextmanager
+def alone() -> Iterator[None]:
+    """Keeps other builds of this checkout waiting."""
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def build(site_url: str = "") -> bool:
-    """Writes the site unless it is there already; tells whether it wrote."""
+    """Writes the site unless it is there already; tells whether it wrote. Call it ``alone``."""
     files = asset_files()
     digest = digest_of(files)
     assets = f"assets/{digest}"
@@ -170,7 +163,8 @@ def main() -> None:
     site_url = parser.parse_args().site_url
     if site_url and not site_url.startswith(("https://", "http://")):
         raise Trouble(f"SITE_URL is an absolute address such as https://example.org/: {site_url}")
-    wrote = build(site_url and site_url.rstrip("/") + "/")
+    with alone():
+        wrote = build(site_url and site_url.rstrip("/") + "/")
     print(f"site: {SITE.relative_to(ROOT)}/ {'written' if wrote else 'is up to date'}")
 
 

@@ -159,7 +159,7 @@ class Renderer:
         ]
         soon = [
             "micropython/micropython.wasm",
-            "mpy/view.json",
+            "mpy/view.bin",
             f"i18n/{lang}/common.json",
             f"i18n/{lang}/{game}.json",
             "mpy/page.py",
