@@ -94,17 +94,20 @@ def _bring(page: Page, shot: Shot) -> None:
 def _play(page: Page, one_move: bool) -> None:
     """Plays as the table offers until the deal has ended, or for one move."""
     over = page.locator("#table [data-do=go-on]")
-    while not over.count():
-        page.locator("#table .act:not([aria-disabled]), #table [data-do=go-on]").first.wait_for()
+    free = page.locator("#table .act:not([aria-disabled])")
+    cards = page.locator("#table .hand button.card")
+    while True:
+        over.or_(free).or_(cards).first.wait_for()
         if over.count():
             return
-        card = page.locator("#table .hand button.card").first
-        if not page.locator("#table .act-main:not([aria-disabled])").count() and card.count():
-            card.click()
+        if not free.count():
+            cards.first.click()
+            free.first.wait_for()
         main = page.locator("#table .act-main:not([aria-disabled])")
-        (main if main.count() else page.locator("#table .act:not([aria-disabled])")).first.click()
+        page.evaluate("n => (window.before = n)", page.locator("#table").inner_text())
+        (main if main.count() else free).first.click()
+        page.wait_for_function("document.getElementById('table').innerText !== window.before")
         if one_move:
-            page.locator("#table .seat-said:not(:empty), #table .play").first.wait_for()
             return
 
 
