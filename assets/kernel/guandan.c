@@ -513,7 +513,7 @@ static int best_answer(const State *g, Mind *m, int seat, Move *best) {
   Cut c;
   Move moves[MOVES];
   int n = 0, most = 0;
-  best->size = 0;
+  shaped(best, SINGLE, 0, 0, 0);
   if (!g->lead.tier) n = ordinary(m, g->lead.shape, g->lead.height, moves);
   n += bombs(m, g->lead.tier, g->lead.tier ? g->lead.height : -1, &moves[n]);
   if (!n) return 0;
@@ -614,9 +614,9 @@ void gd_rollouts(const int *state, const u8 *worlds, int many, const int *weight
                  int *climbs) {
   for (int i = 0; i < many; i++) {
     State g;
-    Move first;
     set_state(&g, state, worlds + i * SEATS * CARDS);
     if (move) {
+      Move first;
       set_move(&first, move);
       apply(&g, &first);
     }

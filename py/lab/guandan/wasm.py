@@ -1,0 +1,46 @@
+"""Builds the kernel for the page: assets/kernel/guandan.wasm.
+
+    python -m lab.guandan.wasm
+
+Needs PyPI's ``ziglang``, which is large; so the few KB that it makes are kept in the
+repository, and only who changes the C source needs this. ``guandan.wasm.txt`` beside it tells
+of which source, by which commands and version it was made.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+
+from lab.places import ASSETS
+
+KERNEL = ASSETS / "kernel"
+SOURCE, MODULE = KERNEL / "guandan.c", KERNEL / "guandan.wasm"
+TOLD = KERNEL / "guandan.wasm.txt"
+
+COMPILE = "cc -target wasm32-emscripten -fPIC -O3 -msimd128 -ffreestanding -std=c99 -c"
+LINK = (
+    "wasm-ld --experimental-pic --shared --no-entry --strip-all --export=gd_weights"
+    " --export=gd_rollouts --export=gd_values --export=gd_decide --export=gd_regrets"
+)
+
+
+def main() -> None:
+    zig = [sys.executable, "-m", "ziglang"]
+    with tempfile.TemporaryDirectory() as folder:
+        built = str(Path(folder) / "guandan.o")
+        subprocess.run([*zig, *COMPILE.split(), str(SOURCE), "-o", built], check=True)
+        subprocess.run([*zig, *LINK.split(), built, "-o", str(MODULE)], check=True)
+    version = subprocess.run([*zig, "version"], check=True, capture_output=True, text=True).stdout
+    TOLD.write_text(
+        f"source {sha256(SOURCE.read_bytes()).hexdigest()}\n"
+        f"module {sha256(MODULE.read_bytes()).hexdigest()}\n"
+        f"zig {version.strip()}\nzig {COMPILE} {SOURCE.name}\nzig {LINK}\n"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""Positions that the kernel must judge alike wherever it runs."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from cardavia.games.guandan import kernel as native
+from cardavia.games.guandan.game import GAME
+from cardavia.games.guandan.kernel import kernel
+from cardavia.games.guandan.weights import TUNED
+
+SCORER = (TUNED, TUNED)
+
+
+def figures() -> list[Any]:
+    """Values, rollouts, and what the strong player says of some positions."""
+    engine = kernel()
+    assert engine is not None
+    found: list[Any] = []
+    for number in range(4):
+        rng = Random(number)
+        level = rng.choice("29TKA")
+        state = GAME.start(rng.randbytes(16), {"levels": [level, "A"], "level": level})
+        players = [GAME.player("casual", seat) for seat in range(4)]
+        for _ in range(number * 13):
+            assert state.turn is not None
+            seen = state.observe(state.turn)
+            state, _ = state.apply(players[state.turn].choose(seen, rng))
+        assert state.turn is not None
+        seen = state.observe(state.turn)
+        lead = None if seen.lead is None else (seen.lead.seat, seen.lead.reading)
+        place = native.place(level, state.turn, lead, state.out, state.counts, state.scale)
+        world = b"".join(map(native.counts, state.hands))
+        moves = [native.move(action, state.scale) for action in state.legal]
+        found.append(engine.values(place, world, SCORER, moves))
+        found.append(engine.rollouts(place, world, SCORER))
+        found.append(str(GAME.player("strong", state.turn).choose(seen, Random(number))))
+    return found
+
+
+def timed(deals: int) -> list[list[float]]:
+    """Seconds of the reference loop, then of every decision of full players, by deal."""
+    return [_deal(number) for number in range(deals)]
+
+
+def _deal(number: int) -> list[float]:
+    times = [min(_loop(), _loop())]
+    rng = Random(number)
+    state = GAME.start(rng.randbytes(16))
+    players = [GAME.player("full", seat) for seat in range(4)]
+    while state.deal == 1 and state.turn is not None:
+        seen = state.observe(state.turn)
+        began = perf_counter()
+        action = players[state.turn].choose(seen, rng)
+        times.append(perf_counter() - began)
+        state, _ = state.apply(action)
+    return times
+
+
+def _loop() -> float:
+    began, s = perf_counter(), 0
+    for i in range(1_000_000):
+        s += i & 7
+    return perf_counter() - began
