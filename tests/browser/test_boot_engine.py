@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.engine import settled
-from lab.places import PACKAGE
+from cardavia.players import policy_files
+from lab.places import ASSETS, PACKAGE
 
 PROBE = """
 import json as _json
@@ -109,3 +110,25 @@ def test_a_fault_of_the_engine_comes_out_with_its_traceback(
     assert reply["code"] == "internal"
     assert "KeyError: 'provoked'" in reply["detail"]
     assert "in fail" in reply["detail"]
+
+
+def test_a_game_brings_its_own_files_when_it_is_named(
+    probed: Callable[[], Callable[[str], Any]],
+) -> None:
+    code = """
+import json, js
+from cardavia.players import policy_files
+import __main__
+before = sorted(policy_files._provided)
+ask = __main__.ask
+ask(json.dumps({"do": "promise"}))
+between = sorted(policy_files._provided)
+ask(json.dumps({"do": "new", "game": "one_poker", "level": "strong", "words": ""}))
+after = sorted(set(policy_files._provided) - set(before))
+from cardavia.games.one_poker import kernel
+found = [before == between, after, kernel.load() is not None]
+"""
+    shipped = {path.name for folder in policy_files.FOLDERS for path in (ASSETS / folder).iterdir()}
+    wanted = sorted(n for n in shipped if n.startswith("one_poker") and not n.endswith(".c"))
+    assert wanted
+    assert probed()(code) == [True, wanted, True]

@@ -37,6 +37,12 @@ def hand(me: Person) -> Locator:
     return me.page.get_by_role("region", name=me.words["your-hand"])
 
 
+def tap(me: Person, card: str) -> None:
+    """Presses the edge of a card that shows in its column."""
+    button = hand(me).get_by_role("button", name=card)
+    button.click(position={"x": 12, "y": 8})
+
+
 def play_button(me: Person) -> Locator:
     return bar(me).get_by_role("button", name=re.compile(f"^({me.words['play']}|Return)\\b"))
 
@@ -85,9 +91,8 @@ def test_the_first_deal_is_played_through(page: Page) -> None:
     expect(levels).to_have_accessible_name(re.compile("^Your" if won else "^Opponents"))
     me.button("next-deal").click()
     expect(page.get_by_text("Deal 2", exact=True).first).to_be_visible()
-    tribute = page.get_by_role("region", name=me.words["log"]).get_by_text(
-        re.compile("^(No t|T)ribute")
-    )
+    log = page.get_by_role("region", name=me.words["log"])
+    tribute = log.get_by_text(re.compile("^(No t|T)ribute"))
     expect(tribute.first).to_be_visible()
 
 
@@ -131,7 +136,7 @@ def test_what_is_chosen_ahead_survives_moves_and_a_language_switch(page: Page) -
     me = table(page, {"hands": HANDS, "leader": 1}, pace="slow")
     expect(me.page.get_by_text("Lin Yue is thinking …")).to_be_visible()
     for card in ("eight of spades", "eight of diamonds"):
-        hand(me).get_by_role("button", name=card).click()
+        tap(me, card)
     expect(bar(me).get_by_text("pair of eights")).to_be_visible()
     chosen = hand(me).get_by_role("button", pressed=True)
     expect(chosen).to_have_count(2)
@@ -144,7 +149,7 @@ def test_what_is_chosen_ahead_survives_moves_and_a_language_switch(page: Page) -
     expect(czech.button("hint")).to_be_visible()
     expect(hand(czech).get_by_role("button", pressed=True)).to_have_count(2)
     log = page.get_by_role("region", name=czech.words["log"])
-    expect(log.get_by_text(re.compile("^(Lin Yue|Chen Bo|Zhao Min)"))).to_have_count(3)
+    expect(log.get_by_role("listitem")).to_have_count(3)
 
 
 def czech_card(card: str) -> str:
@@ -176,12 +181,13 @@ def test_what_is_wrong_is_said_and_why(page: Page) -> None:
     me = table(page, {"hands": HANDS, "leader": 0})
     expect(play_button(me)).to_be_visible()
     for card in ("eight of spades", "king of spades"):
-        hand(me).get_by_role("button", name=card).click()
+        tap(me, card)
     expect(bar(me).get_by_text(me.words["no-shape"])).to_be_visible()
     expect(play_button(me)).to_be_disabled()
     play_button(me).click(force=True)
     me.button("see-rule").click()
-    expect(page.get_by_text("These combinations exist and no others").last).to_be_visible()
+    rule = page.get_by_text("These combinations exist and no others")
+    expect(rule.filter(visible=True)).to_have_count(1)
 
 
 def test_several_readings_are_a_choice_the_strongest_first(page: Page) -> None:
@@ -210,9 +216,9 @@ ENDS = {
 def test_a_match_at_the_top_ends_with_the_right_winner(page: Page, side: str) -> None:
     start, hands, first, words = ENDS[side]
     me = table(page, {**start, "hands": hands})
-    play_on(me, "next-deal")
+    play_on(me, "go-on")
     expect(bar(me).get_by_text(re.compile(f"Places: {first}"))).to_be_visible()
-    me.button("next-deal").click()
+    me.button("go-on").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", name=words)).to_be_visible()
     rows = dialog.get_by_role("list", name=me.words["standings"]).get_by_role("listitem")
@@ -223,10 +229,30 @@ def test_a_match_at_the_top_ends_with_the_right_winner(page: Page, side: str) ->
     expect(page.get_by_role("img", name="Your team: 2")).to_be_visible()
 
 
+TRIBUTE = {"places": [0, 3, 2, 1], "levels": ["5", "2"]}
+
+
+def test_a_card_is_given_back_for_the_tribute(page: Page) -> None:
+    me = table(page, TRIBUTE)
+    centre = page.get_by_role("region", name=me.words["centre"])
+    expect(centre.get_by_text("Tribute: Lin Yue → You, five of spades")).to_be_attached()
+    gift = hand(me).get_by_role("button", name=re.compile("^five of spades, new"))
+    expect(gift).to_have_count(1)
+    page.keyboard.press("k")
+    expect(bar(me).get_by_text("Only a card with a natural rank from 2 to 10")).to_be_visible()
+    expect(play_button(me)).to_be_disabled()
+    page.keyboard.press("3")
+    expect(hand(me).get_by_role("button", pressed=True)).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(hand(me).get_by_role("button")).to_have_count(27)
+    lines = page.get_by_role("region", name=me.words["log"]).get_by_role("listitem")
+    expect(lines.get_by_text(re.compile("^Return: You → Lin Yue, three of"))).to_be_visible()
+
+
 def test_hidden_hands_are_not_in_the_page(page: Page) -> None:
     """All cards of the document are one's own, on the table, or in the tribute."""
-    me = table(page, {"places": [0, 2, 3, 1], "levels": ["5", "2"]})
+    me = table(page, TRIBUTE)
     expect(play_button(me)).to_be_visible()
     shown = page.get_by_role("main").locator("[data-face]").count()
-    assert shown == 28 + 2
+    assert shown == 28 + 1
     assert not re.search(r'"hands"', page.content())
