@@ -145,7 +145,9 @@ def prepare() -> None:
 @contextmanager
 def counting_server() -> Iterator[tuple[str, dict[str, int]]]:
     """The address of the folder's root, and the bytes sent by file name."""
-    with Server(("127.0.0.1", 0), partial(CountingHandler, Files(FOLDER), "/")) as server:
+    files = Files(FOLDER)
+    files.prepare()
+    with Server(("127.0.0.1", 0), partial(CountingHandler, files, "/")) as server:
         server.sent = {}  # type: ignore[attr-defined]
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/", server.sent  # type: ignore[attr-defined]

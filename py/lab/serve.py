@@ -56,6 +56,12 @@ class Files:
             self._packed[key] = gzip.compress(file.read_bytes(), 6)
         return self._packed[key]
 
+    def prepare(self) -> None:
+        """Packs all that will be asked for, so that the first visitor does not wait."""
+        for file in self.folder.rglob("*"):
+            if file.suffix in PACKED and file.is_file():
+                self.packed(file)
+
 
 class Handler(BaseHTTPRequestHandler):
     """``base`` is the path that the site lies under: ``/`` or ``/name/``."""
@@ -121,7 +127,9 @@ class Server(ThreadingHTTPServer):
 
 def server(folder: Path = SITE, base: str = "/", port: int = 0) -> Server:
     """A server for ``folder`` on this machine alone; ``port`` 0 takes a free one."""
-    return Server(("127.0.0.1", port), partial(Handler, Files(folder), base))
+    files = Files(folder)
+    threading.Thread(target=files.prepare, daemon=True).start()
+    return Server(("127.0.0.1", port), partial(Handler, files, base))
 
 
 @contextmanager
