@@ -56,3 +56,13 @@ def packed(tables: Sequence[tuple[int, Floats, bytes]]) -> bytes:
     head = json.dumps({"version": VERSION, "tables": listed}, separators=(",", ":"))
     body = b"".join(data for _, _, data in tables)
     return gzip.compress(head.encode() + b"\n" + body, 9, mtime=0)
+
+
+def read_packed(data: bytes) -> list[tuple[int, Floats, bytes]]:
+    """What ``packed`` was given."""
+    head, _, body = gzip.decompress(data).partition(b"\n")
+    size = offsets()[-1]
+    return [
+        (one["deal"], np.array(one["centre"], float), body[n * size : (n + 1) * size])
+        for n, one in enumerate(json.loads(head)["tables"])
+    ]

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
+from cardavia.games.as_nas.standing import relative
 from cardavia.games.as_nas.tables import FILE
 from lab.as_nas.arrays import PLACES, Floats, cards, points, tree
 from lab.as_nas.cfr import Solver
@@ -24,6 +25,7 @@ from lab.as_nas.worth import Worth, centres, fit, utility
 from lab.places import ASSETS, BUILD
 
 CHECKPOINT = 25
+STANDINGS = "12:8,11:4,10:3,8:2,5:2,2:1"
 # Where a standing's solution begins: with the regrets for points, scaled to shares.
 WARM = 0.02
 # The tables of standings are many: they get coarser levels.
@@ -47,13 +49,21 @@ class Tables:
         return [restored(data) for data in self.data]
 
     def ranges(self) -> list[tuple[int, int]]:
-        """For each deal the first of its tables, and the one after the last."""
+        """For each deal the first of its tables (``cardavia.games.as_nas.tables.nearest``),
+        and the one after the last."""
         found = []
         for deal in range(1, DEALS + 1):
-            wanted = deal if deal in self.deals else 0
+            wanted = min((other for other in self.deals if other >= deal), default=0)
             first = self.deals.index(wanted)
             found.append((first, first + self.deals.count(wanted)))
         return found
+
+    def nearest(self, deal: int, totals: Floats) -> int:
+        """The number of the table that is played at a standing, totals by place."""
+        first, stop = self.ranges()[deal - 1]
+        behind = np.array(relative(totals.tolist()))
+        far = (np.array(self.centres[first:stop]) - behind) ** 2
+        return first + int(far.sum(axis=1).argmin())
 
 
 class Bench:
@@ -148,11 +158,11 @@ def parser() -> argparse.ArgumentParser:
     arguments.add_argument("--out", type=Path, default=ASSETS / "policies" / FILE)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--iterations", type=int, default=301, help="for points")
-    arguments.add_argument("--share-iterations", type=int, default=30, help="a standing")
+    arguments.add_argument("--share-iterations", type=int, default=20, help="a standing")
     arguments.add_argument("--matches", type=int, default=20000, help="simulated for a fit")
     arguments.add_argument(
-        "--standings", type=_standings, default=_standings("12:12,11:6,10:3"), metavar="D:N,...",
-        help="how many tables a deal gets; the others are played by the one for points",
+        "--standings", type=_standings, default=_standings(STANDINGS), metavar="D:N,...",
+        help="how many tables a deal gets; one without plays those of the next that has some",
     )  # fmt: skip
     return arguments
 

@@ -107,11 +107,13 @@ def points_table(found: Sequence[Table]) -> Table | None:
 
 
 def nearest(found: Sequence[Table], deal: int, totals: Sequence[float]) -> Table | None:
-    """The table for a deal at the standing of ``totals`` (points by place): of those of
-    that deal the one with the nearest centre, else the one for points."""
-    fitting = [table for table in found if table.deal == deal]
-    if not fitting:
+    """The table for a deal at the standing of ``totals`` (points by place): the one with the
+    nearest centre of those for that deal or, where it has none, for the next one that has;
+    if there is none, the one for points."""
+    solved = min((table.deal for table in found if table.deal >= deal), default=0)
+    if not solved:
         return points_table(found)
+    fitting = [table for table in found if table.deal == solved]
     behind = relative(totals)
     return min(
         fitting,
