@@ -41,7 +41,7 @@ def test_text_can_be_read_at_every_corner(
     page.goto(f"en/{game}/#{view}")
     if view == "table":
         # The table rests when a decision is asked for.
-        expect(page.locator("[data-first]").first).to_be_visible()
+        expect(page.locator(".actions .act, .actions [data-do=go-on]").first).to_be_visible()
     else:
         expect(page.locator(f"#{view}")).to_be_visible()
     check(page)
