@@ -241,12 +241,12 @@ def test_a_card_is_given_back_for_the_tribute(page: Page) -> None:
     page.keyboard.press("k")
     expect(bar(me).get_by_text("Only a card with a natural rank from 2 to 10")).to_be_visible()
     expect(play_button(me)).to_be_disabled()
-    page.keyboard.press("3")
+    page.keyboard.press("2")
     expect(hand(me).get_by_role("button", pressed=True)).to_have_count(1)
     page.keyboard.press("Enter")
     expect(hand(me).get_by_role("button")).to_have_count(27)
     lines = page.get_by_role("region", name=me.words["log"]).get_by_role("listitem")
-    expect(lines.get_by_text(re.compile("^Return: You → Lin Yue, three of"))).to_be_visible()
+    expect(lines.get_by_text(re.compile("^Return: You → Lin Yue, two of"))).to_be_visible()
 
 
 def test_hidden_hands_are_not_in_the_page(page: Page) -> None:

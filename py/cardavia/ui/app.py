@@ -342,7 +342,8 @@ class App:
         mine = shown.offer is not None or shown.phase == "result"
         if mine and not self._turn_was_mine and self.pages.view == "table":
             active = self.document.activeElement
-            nowhere = not active or active.tagName == "BODY"
+            # An address that ends in #table puts the focus on the whole table.
+            nowhere = not active or active.tagName in ("BODY", "MAIN")
             first = self.document.querySelector("#table [data-first]")
             if nowhere and first:
                 first.focus()
