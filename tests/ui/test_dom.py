@@ -62,7 +62,7 @@ def drawn(*steps: Any) -> str:
     return document.querySelector("main").innerHTML
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(st.lists(TREES, min_size=1, max_size=4))
 def test_a_redraw_gives_what_a_fresh_drawing_gives(steps: list[Any]) -> None:
     assert drawn(*steps) == drawn(steps[-1])
