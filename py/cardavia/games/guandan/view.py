@@ -101,8 +101,6 @@ def seat(shown: "Shown", number: int) -> Seat:
         it.winner = number == places[0]
     elif shown.phase == "over":
         it.winner = number in obs["winners"]
-    leads = obs["lead"] is None and obs["phase"] == "play" and obs["turn"] == number
-    it.stamp = "leader" if leads and not shown.result else None
     it.play = _play(shown, number)
     return it
 

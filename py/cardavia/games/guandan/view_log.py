@@ -85,21 +85,20 @@ def climbed(shown: "Shown", event: "dict[str, Any]") -> str:
 
 
 def action_name(shown: "Shown", action: str) -> str:
-    """An action that may be done, such as a hint."""
+    """An action that may be done, such as a hint; the cards stand for a play that the offer
+    has no example of."""
     words = shown.words
     verb, cards, reading = split(action)
     if verb == "return":
         return words("ui.return-card", card=words("cards." + cards[0]))
     if verb == "pass":
         return words("ui.pass")
-    faces = faces_of(words, cards)
     if reading:
-        return reading_name(words, reading, len(cards)) + ": " + faces
+        return reading_name(words, reading, len(cards))
     for offered in shown.now["offer"]["actions"]:
         if offered["action"] == action and offered["shape"]:
-            name = shape_name(words, offered["shape"], offered["key"], len(cards))
-            return name + ": " + faces
-    return faces
+            return shape_name(words, offered["shape"], offered["key"], len(cards))
+    return faces_of(words, cards)
 
 
 def last_plays(shown: "Shown") -> "list[Any]":
