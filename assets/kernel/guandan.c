@@ -587,6 +587,41 @@ static int finish(State *g, const int *weights) {
   return climb(g);
 }
 
+/* All patterns that a seat may play; no pass among them. */
+static int plays(const State *g, const Mind *m, Move *out) {
+  int n = 0, tier = 0, floor = -1;
+  if (g->leader < 0)
+    for (int shape = PLATE; shape >= SINGLE; shape--) n += ordinary(m, shape, -1, &out[n]);
+  else if (g->lead.tier) tier = g->lead.tier, floor = g->lead.height;
+  else n = ordinary(m, g->lead.shape, g->lead.height, out);
+  return n + bombs(m, tier, floor, &out[n]);
+}
+
+/* The climb when everybody sees all hands and plays for the best, between `low` and `high`
+ * (alpha-beta). Beyond `nodes` positions the weights play on. */
+static int solved(const State *g, const int *weights, int low, int high, int *nodes) {
+  Mind m;
+  Move moves[MOVES];
+  int maximise = g->turn % 2 == 0;
+  if (settled(g)) return climb(g);
+  if (--*nodes < 0) {
+    State rest = *g;
+    return finish(&rest, weights);
+  }
+  mind(g, g->turn, weights + g->turn % 2 * W_COUNT, &m);
+  int n = plays(g, &m, moves), best = maximise ? -SEATS : SEATS;
+  if (g->leader >= 0) shaped(&moves[n++], SINGLE, 0, 0, 0);
+  for (int i = 0; i < n && low < high; i++) {
+    State next = *g;
+    apply(&next, &moves[i]);
+    int found = solved(&next, weights, low, high, nodes);
+    if (maximise ? found > best : found < best) best = found;
+    if (maximise && best > low) low = best;
+    if (!maximise && best < high) high = best;
+  }
+  return best;
+}
+
 enum { G_LEVEL, G_TURN, G_LEADER, G_LEAD, G_OUTS = G_LEAD + 4, G_OUT, G_COUNTS = G_OUT + 4, G_INTS = G_COUNTS + 4 };
 enum { M_INTS = 4 + MOST };
 
@@ -609,9 +644,10 @@ static void set_state(State *g, const int *data, const u8 *cards) {
 
 int gd_weights(void) { return W_COUNT; }
 
-/* climbs[i]: world i played to its end after `move` (null: as it stands). */
+/* climbs[i]: world i played to its end after `move` (null: as it stands), by the weights, or
+ * with `nodes` for each world as well as it can be when all hands are seen. */
 void gd_rollouts(const int *state, const u8 *worlds, int many, const int *weights, const int *move,
-                 int *climbs) {
+                 int nodes, int *climbs) {
   for (int i = 0; i < many; i++) {
     State g;
     set_state(&g, state, worlds + i * SEATS * CARDS);
@@ -620,7 +656,8 @@ void gd_rollouts(const int *state, const u8 *worlds, int many, const int *weight
       set_move(&first, move);
       apply(&g, &first);
     }
-    climbs[i] = finish(&g, weights);
+    int left = nodes;
+    climbs[i] = nodes ? solved(&g, weights, -3, 3, &left) : finish(&g, weights);
   }
 }
 

@@ -56,11 +56,6 @@ def test_it_leads_no_small_single_to_an_opponent_with_one_card() -> None:
     assert len(choice(state).split()) > 2
 
 
-def test_it_helps_a_partner_with_one_card_out() -> None:
-    state = at("3S 4S 4D 8C 8D", "KS KD QS QD", "7H", "5S 6S 7S 9D")
-    assert choice(state) == "play 3S"
-
-
 def test_it_gives_back_what_it_misses_least() -> None:
     state = at("3S 4S 5D 6S 7S 9D 9C 8D AS", "4C", "5S", "6H KS", places=[0, 1, 2, 3])
     assert choice(state) in ("return 3S", "return 8D")

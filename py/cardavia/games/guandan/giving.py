@@ -36,7 +36,7 @@ def given(
         judged = [Judged(Return(card), values[card]) for card in cards]
         return sorted(judged, key=lambda one: -one.value)
     sign = 1 if team(seen.seat) == 0 else -1
-    worlds = Worlds(kernel, seen, budget.doubt, rng).possible(budget.worlds)
+    worlds = Worlds(kernel, seen, budget.doubt, rng).possible(budget.least)
     found = {
         card: [sign * climb for climb in _played(kernel, seen, card, worlds)] for card in cards
     }

@@ -88,13 +88,15 @@ class Kernel:
         worlds: bytes,
         weights: Sequence[Weights],
         move: Sequence[int] | None = None,
+        nodes: int = 0,
     ) -> list[int]:
         """For each world the climb when the deal is played to its end, after ``move`` if
-        there is one: 3, 2 or 1, below zero when the team 1+3 comes first."""
+        there is one: 3, 2 or 1, below zero when the team 1+3 comes first. With ``nodes`` all
+        play as well as they can when all hands are seen, up to so many positions a world."""
         many = len(worlds) // WORLD
         climbs = (c_int * many)()
         first = None if move is None else _ints(move)
-        self._library.gd_rollouts(_ints(place), worlds, many, _both(weights), first, climbs)
+        self._library.gd_rollouts(_ints(place), worlds, many, _both(weights), first, nodes, climbs)
         return list(climbs)
 
     def values(

@@ -28,16 +28,26 @@ FIRST = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """``candidates`` at first, ``batch`` worlds at a time, ``worlds`` at most. A candidate
-    that lags by ``sure`` standard errors is dropped. ``habit``: for how many worlds'
-    outcomes a turn of the scorer's value stands."""
+    """``candidates`` at first, ``batch`` worlds at a time. The fewer cards are left the more
+    worlds are affordable: ``effort`` through the number of cards, from ``least`` to
+    ``most``. A candidate that lags by ``sure`` standard errors is dropped. ``habit``: for how
+    many worlds' outcomes a turn of the scorer's value stands. With at most ``exact`` cards
+    left, worlds are played on with all hands seen, ``nodes`` positions each."""
 
     candidates: int
     batch: int
-    worlds: int
+    least: int
+    most: int
+    effort: int
     doubt: Doubt
     sure: float = 1.7
-    habit: float = 30.0
+    habit: float = 40.0
+    exact: int = 0
+    nodes: int = 400
+
+    def worlds(self, cards: int) -> int:
+        """How many at most while ``cards`` are left in all hands."""
+        return max(self.least, min(self.most, self.effort // cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +90,12 @@ def tried(
     moves = {one.action: native.move(one.action, seen.scale) for one in chosen}
     found: dict[Action, list[int]] = {one.action: [] for one in chosen}
     alive, dropped = list(chosen), list[Judged]()
-    for _ in range(0, budget.worlds, budget.batch):
+    cards = sum(seen.counts)
+    nodes = budget.nodes if cards <= budget.exact else 0
+    for _ in range(0, budget.worlds(cards), budget.batch):
         batch = b"".join(worlds.probable(budget.batch))
         for one in alive:
-            climbs = kernel.rollouts(place, batch, BOTH, moves[one.action])
+            climbs = kernel.rollouts(place, batch, BOTH, moves[one.action], nodes)
             found[one.action] += [sign * climb for climb in climbs]
         alive.sort(key=lambda one: -merit(one, found[one.action], budget.habit))
         lagging = [one for one in alive[1:] if _lags(one, alive[0], found, budget)]

@@ -32,8 +32,8 @@ class Skill:
 
 SKILLS = {
     "casual": Skill(None, whim=150.0, tempered=True),
-    "strong": Skill(Budget(4, 16, 32, Doubt(drawn=1))),
-    "full": Skill(Budget(6, 16, 128, Doubt())),
+    "strong": Skill(Budget(3, 16, 32, 96, 2400, Doubt(drawn=1))),
+    "full": Skill(Budget(5, 32, 64, 512, 8000, Doubt(recent=12), exact=10)),
 }
 
 

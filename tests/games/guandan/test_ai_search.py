@@ -1,0 +1,153 @@
+"""What the searching player believes, weighs and says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from cardavia.games.guandan import kernel as native
+from cardavia.games.guandan.game import GAME
+from cardavia.games.guandan.kernel import Kernel, kernel
+from cardavia.games.guandan.search import Judged, merit, scored
+from cardavia.games.guandan.state import State
+from cardavia.games.guandan.tempers import QUICK, SKILLS, STEADY, THRIFTY
+from cardavia.games.guandan.weights import Weights
+from cardavia.games.guandan.worlds import Doubt, Worlds
+from games.guandan.play import at, run
+
+
+@pytest.fixture(scope="module")
+def engine() -> Kernel:
+    found = kernel()
+    if found is None:
+        pytest.skip("no C compiler")
+    return found
+
+
+def hand(world: bytes, seat: int) -> list[str]:
+    counts = world[seat * native.CARDS : (seat + 1) * native.CARDS]
+    return [native.CARD[i] for i, n in enumerate(counts) for _ in range(n)]
+
+
+def values(engine: Kernel, state: State, weights: Weights) -> dict[str, float]:
+    assert state.turn is not None
+    seen = state.observe(state.turn)
+    judged = scored(engine, seen, list(seen.legal), weights)
+    return {str(one.action): one.value for one in judged}
+
+
+def test_possible_worlds_hold_the_unseen_cards_where_they_may_lie(engine: Kernel) -> None:
+    """Seat 3 was last and paid its king to seat 0, which gave back a 3: that is known."""
+    state = at("3S 4S 9D", "9S TS", "7S 8S", "KS 5C 6C", places=[0, 1, 2, 3])
+    state = run(state, "return 3S", "play 5C", "pass")
+    assert state.turn == 1
+    seen = state.observe(1)
+    for world in Worlds(engine, seen, Doubt(drawn=1), Random(1)).possible(30):
+        hands = [hand(world, seat) for seat in range(4)]
+        assert Counter(hands[1]) == Counter(seen.hand)
+        assert tuple(map(len, hands)) == seen.counts
+        assert Counter(hands[0] + hands[2] + hands[3]) == Counter(seen.unseen)
+        assert "3S" in hands[3]
+        assert "KS" in hands[0]
+
+
+def test_who_passes_probably_cannot_beat_the_lead(engine: Kernel) -> None:
+    """Seat 1 would have been out with anything but the other 3."""
+    state = run(at("3S 9S 9D", "3D", "KS 5D", "6S 7S"), "play 3S", "pass")
+    seen = state.observe(2)
+
+    def share(doubt: Doubt) -> float:
+        worlds = Worlds(engine, seen, doubt, Random(2)).probable(400)
+        return sum(hand(world, 1) == ["3D"] for world in worlds) / len(worlds)
+
+    assert share(Doubt(drawn=1)) == pytest.approx(1 / 5, abs=0.06)
+    assert share(Doubt(drawn=4)) > 0.33
+
+
+def test_a_likely_world_is_still_a_possible_one(engine: Kernel) -> None:
+    state = run(at("3S 9S 9D", "3D", "KS 5D", "6S 7S"), "play 3S", "pass")
+    seen = state.observe(2)
+    for world in Worlds(engine, seen, Doubt(drawn=3), Random(3)).probable(20):
+        assert tuple(len(hand(world, seat)) for seat in range(4)) == seen.counts
+
+
+def test_a_partner_with_one_card_is_helped(engine: Kernel) -> None:
+    """The same unseen cards: a small single gains when it is the partner that has one left."""
+    own = "3S 4S 4D 8C 8D"
+    far = at(own, "KS KD QS", "7H 5S 6S", "7S 9D TD")
+    near = at(own, "KS KD QS QC", "7H", "7S 9D TD 5S")
+    foe = at(own, "KS", "7H 5S 6S QC", "7S 9D TD QS")
+    gains = [
+        found["play 3S"] - found["play 8C 8D"]
+        for found in (values(engine, state, Weights()) for state in (far, near, foe))
+    ]
+    assert gains[1] > gains[0] > gains[2]
+
+
+def test_the_neighbours_have_tempers(engine: Kernel) -> None:
+    """On the right bombs are spent early, on the left they are kept."""
+    own = "9S 9D 9C 9H 4S 6D TC JS"
+    state = run(at("KS KD 3S 5S 7S 8H TD", own, "7H 8D 8C JD 5H", "5S 6S 7S 8S 3C"), "play KS KD")
+    bomb = "play 9S 9H 9C 9D"
+    quick, steady, thrifty = (
+        values(engine, state, temper)[bomb] for temper in (QUICK, STEADY, THRIFTY)
+    )
+    assert quick > steady > thrifty
+
+
+def test_merit_leans_on_the_scorer_while_there_are_few_worlds() -> None:
+    dear, cheap = (Judged(object(), value) for value in (1.0, 0.0))  # type: ignore[arg-type]
+    assert merit(dear, [1], 40) > merit(cheap, [3], 40)
+    assert merit(dear, [1] * 100, 40) < merit(cheap, [3] * 100, 40)
+
+
+def test_few_worlds_for_many_cards() -> None:
+    budget = SKILLS["full"].budget
+    assert budget is not None
+    worlds = [budget.worlds(cards) for cards in (108, 60, 20, 1)]
+    assert worlds == sorted(worlds)
+    assert budget.least <= worlds[0] < worlds[-1]
+    assert worlds[-1] == budget.most
+
+
+def test_all_hands_seen_the_kernel_finds_the_forced_win(engine: Kernel) -> None:
+    """Seat 0 must lead the kings first: nothing beats them, and the 3 is then its last card.
+    After the 3, seat 1 is out at once."""
+    state = at("KS KD 3S", "4S", "5S 6S", "7S 8S")
+    world = b"".join(map(native.counts, state.hands))
+    place = native.place("2", 0, None, (), state.counts, state.scale)
+    moves = {
+        text: native.move(state.parse(text), state.scale) for text in ("play KS KD", "play 3S")
+    }
+    weights = (Weights(), Weights())
+    climbs = {t: engine.rollouts(place, world, weights, m, 5000)[0] for t, m in moves.items()}
+    assert climbs["play KS KD"] > 0 > climbs["play 3S"]
+    best = engine.rollouts(place, world, weights, None, 5000)[0]
+    assert best == max(climbs.values())
+
+
+def test_advice_tells_the_expected_climb_and_why() -> None:
+    state = run(at("KS KD 3S", "9S 9D 9C 9H 4S 4D", "7H 8D 8C JD", "5S 6S 7S 8S"), "play KS KD")
+    advice = GAME.player("full", 1).advise(state.observe(1), Random(1))
+    by_action = {one.action: one for one in advice.candidates}
+    bomb, passing = by_action["play 9S 9H 9C 9D"], by_action["pass"]
+    assert advice.action == bomb.action
+    assert bomb.value is not None
+    assert passing.value is not None
+    assert -3 <= passing.value < bomb.value <= 3
+    assert set(bomb.reasons) == {"spends-bomb", "stops-rival"}
+    assert passing.reasons == ("lets-rival",)
+    assert 0 <= advice.facts["win"] <= 100
+    assert advice.facts["nearest"] == 1
+
+
+def test_the_return_goes_by_what_comes_of_it() -> None:
+    """The 4 is a pair's, the 9 is nobody's: to the opponent goes a card that helps little."""
+    hands = ("4S 4D 3C KS KD KC AS", "5C 6D", "7H 8D", "9S TS")
+    state = at(*hands, places=[0, 2, 3, 1])
+    advice = GAME.player("full", 0).advise(state.observe(0), Random(1))
+    assert advice.action == "return 3C"
+    assert {one.action for one in advice.candidates} == set(map(str, state.observe(0).legal))
+    assert all(one.reasons == ("return-rival",) for one in advice.candidates)
