@@ -7,6 +7,7 @@ from cardavia.ui.dom import View
 from cardavia.ui.events import Events
 from cardavia.ui.frame import draw, outcome
 from cardavia.ui.i18n import Words
+from cardavia.ui.log import Logbook
 from cardavia.ui.pages import Pages
 from cardavia.ui.panels import Panels
 from cardavia.ui.roving import step
@@ -58,6 +59,7 @@ class App:
         self.choice: dict[str, Any] = {}
         self.asked: str | None = None  # the action whose "why not" is shown
         self.log_open = False
+        self.logbook = Logbook()
         self.beside = False  # the rules lie beside the table
         self.rulebook = Rulebook(window)
         self.assets = self.document.documentElement.getAttribute("data-assets")

@@ -80,6 +80,8 @@ class View:
 
     def _update(self, live: "Any", tree: "Any") -> None:
         old = live.tree
+        if tree is old:
+            return  # a part that was kept from the last drawing
         if isinstance(tree, str):
             if tree != old:
                 live.element.data = tree

@@ -9,26 +9,57 @@ if TYPE_CHECKING:
     from cardavia.ui.shown import Shown
 
 
-def log(shown: "Shown", view: "Any") -> "Any":
-    """All entries under their deals, the latest deal first in sight."""
-    words = shown.words
-    deals: list[Any] = []
-    last = ""
-    for i, entry in enumerate(shown.table.log):
+class Logbook:
+    """The entries as nodes. A match has hundreds, so each is worded once, and the list of a
+    deal that is over stays the same node for good."""
+
+    def __init__(self) -> None:
+        self._words: Any = None
+        self._count = 0
+        self._deals: list[Any] = []  # [deal, lines, pages or None], the first deal first
+        self.last = ""
+
+    def pages(self, shown: "Shown", view: "Any") -> list["Any"]:
+        """Headings and lists, the latest deal first."""
+        entries = shown.table.log
+        if self._words is not shown.words or shown.table.log_cut:
+            shown.table.log_cut = False
+            self._words = shown.words
+            self._count = 0
+            self._deals = []
+            self.last = ""
+        for i in range(self._count, len(entries)):
+            self._add(shown, view, i, entries[i])
+        self._count = len(entries)
+        return [page for deal in reversed(self._deals) for page in self._pages(deal)]
+
+    def _add(self, shown: "Shown", view: "Any", i: int, entry: "Any") -> None:
         text = view.log_line(shown, entry)
         if not text:
-            continue
-        last = text
-        if not deals or deals[-1][0] != entry["deal"]:
-            deals.append((entry["deal"], []))
+            return
+        self.last = text
+        if not self._deals or self._deals[-1][0] != entry["deal"]:
+            self._deals.append([entry["deal"], [], None])
         attrs = {"key": "line" + str(i), "data-mine": entry.get("seat") == shown.seat}
         if entry.get("event"):
             attrs["data-kind"] = "result"
-        deals[-1][1].append(h("li", attrs, text))
-    pages = []
-    for deal, lines in reversed(deals):
-        title = h("h3", {"class": "log-deal", "key": "h" + str(deal)}, words("ui.deal-n", n=deal))
-        pages += [title, h("ul", {"class": "log-lines", "key": "d" + str(deal)}, lines)]
+        deal = self._deals[-1]
+        deal[1].append(h("li", attrs, text))
+        deal[2] = None
+
+    def _pages(self, deal: "Any") -> "Any":
+        if deal[2] is None:
+            n = deal[0]
+            title = h("h3", {"class": "log-deal", "key": f"h{n}"}, self._words("ui.deal-n", n=n))
+            deal[2] = [title, h("ul", {"class": "log-lines", "key": f"d{n}"}, deal[1])]
+        return deal[2]
+
+
+def log(shown: "Shown", view: "Any") -> "Any":
+    """All entries under their deals, the latest deal first in sight."""
+    words = shown.words
+    pages = shown.logbook.pages(shown, view)
+    last = shown.logbook.last
     return h(
         "section",
         {"class": "log", "key": "log", "data-open": shown.log_open, "aria-label": words("ui.log")},

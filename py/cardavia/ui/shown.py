@@ -39,6 +39,7 @@ class Shown:
         self.choice = app.choice
         self.asked = app.asked
         self.log_open = app.log_open
+        self.logbook = app.logbook
         self.beside = app.beside
         self.advice = table.advice
         self.reading = table.reading

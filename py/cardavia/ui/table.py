@@ -36,6 +36,7 @@ class Table:
         self.before: Any = None  # the observation before the deal ended, while its result shows
         self.result: Any = None  # the deal_over event whose result shows
         self.log: list[Any] = []
+        self.log_cut = False  # entries that were there before are others now
         self.record = ""
         self.busy: Any = None  # the verb that is under way
         self.hurried = False
@@ -131,6 +132,7 @@ class Table:
 
     def _begin(self, table: "Any") -> None:
         self.log = []
+        self.log_cut = True
         self.record = ""
         self._take(table)
         self.news = []
@@ -193,6 +195,8 @@ class Table:
         self._store.write(RECORD + table["game"], self.record)
         before = self.now
         self.now = table
+        if table["log_from"] < len(self.log):
+            self.log_cut = True
         known = max(len(self.log) - table["log_from"], 0)
         self.log = self.log[: table["log_from"]] + table["log"]
         self.news += table["log"][known:]
