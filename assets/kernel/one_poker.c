@@ -9,11 +9,13 @@
  * window of eight lanes, from lane 0 or from lane 5.
  */
 enum { RANKS = 13, W = 16, CELLS = RANKS * W, LANES = 8 };
-enum { LEAF = 3 * W + 4 * CELLS };
+enum { LEAF = 5 * W + 4 * CELLS };
 enum { MAX_ACTIONS = 8 };
 
 typedef float Vec __attribute__((vector_size(32), aligned(4), may_alias));
 typedef int Mask __attribute__((vector_size(32), aligned(4), may_alias));
+
+static const float SURPRISE = 0.02f;
 
 #define AT(p) (*(Vec *)(p))
 #define SEEN(p) (*(const Vec *)(p))
@@ -46,6 +48,7 @@ typedef struct {
 typedef struct {
   float own[CELLS], other[CELLS]; /* beliefs about the kept card, by locked rank */
   float sums[RANKS];              /* of the other's hands, by locked rank */
+  float rest[CELLS], met[CELLS];  /* SURPRISE / (SURPRISE + x) of the beliefs, own and other */
 } Ranges;
 
 /* Every window `i` of the hands of `side`. */
@@ -89,7 +92,7 @@ static void rows_used(const float *x, Rows *rows) {
 
 /* What is believed of the kept card under each locked rank; by `spare` where none is locked. */
 static void beliefs(const Deal *d, int side, const float *x, const float *spare, float *b,
-                    float *sums) {
+                    float *rest, float *sums) {
   const Rows *rows = &d->rows[side];
   for (int r = 0; r < rows->n; r++) {
     int l = rows->l[r], k = rows->k[r], i = l * W + k;
@@ -102,6 +105,7 @@ static void beliefs(const Deal *d, int side, const float *x, const float *spare,
       total = total_of(row);
     }
     AT(b + i) = row * SPLAT(total > 0 ? 1 / total : 0);
+    if (rest) AT(rest + i) = SPLAT(SURPRISE) / (SPLAT(SURPRISE) + SEEN(b + i));
   }
 }
 
@@ -127,8 +131,9 @@ static void leaf(const Deal *d, int me, const float *f, int outcome, const float
                  const Ranges *r, float *out) {
   const Rows *mine = &d->rows[me], *theirs = &d->rows[1 - me];
   const float *P = f + W * (1 + me), *Q = f + W * (2 - me);
-  const float *across = f + 3 * W + CELLS * me; /* transposed M, or -M */
-  const float *C = f + 3 * W + CELLS * (2 + me), *D = f + 3 * W + CELLS * (3 - me);
+  const float *E = f + W * (3 + me), *F = f + W * (4 - me);
+  const float *across = f + 5 * W + CELLS * me; /* transposed M, or -M */
+  const float *C = f + 5 * W + CELLS * (2 + me), *D = f + 5 * W + CELLS * (3 - me);
   float base = me ? 1 - f[0] : f[0];
   int flat = f[1] == 0;
   float beta[RANKS], cross[CELLS];
@@ -138,7 +143,8 @@ static void leaf(const Deal *d, int me, const float *f, int outcome, const float
     beta[t] = base;
     if (flat) continue;
     Vec range = SEEN(b + k);
-    beta[t] += 0.5f * total_of(range * product(D, b, k, k)) - total_of(SEEN(Q + k) * range);
+    beta[t] += 0.5f * total_of(range * product(D, b, k, k));
+    beta[t] -= total_of((SEEN(Q + k) + SEEN(F + k) * SEEN(r->met + t * W + k)) * range);
     AT(cross + t * W) = product(across, b, k, 0);
     AT(cross + t * W + 5) = product(across, b, k, 5);
   }
@@ -147,7 +153,10 @@ static void leaf(const Deal *d, int me, const float *f, int outcome, const float
     Vec own = SPLAT(0), acc = SPLAT(0), lanes = SEEN(LANE_OF + k);
     if (!flat) {
       Vec pull = product(C, r->own + l * W, k, k);
-      own = SPLAT(0.5f * total_of(SEEN(r->own + l * W + k) * pull)) + SEEN(P + k) - pull;
+      Vec range = SEEN(r->own + l * W + k), rest = SEEN(r->rest + l * W + k);
+      float common = 0.5f * total_of(range * pull);
+      common += total_of(SEEN(E + k) * (range * rest) * (range * rest)) / SURPRISE;
+      own = SPLAT(common) + SEEN(P + k) - pull + SEEN(E + k) * rest * rest;
     }
     for (int j = 0; j < theirs->n; j++) {
       int t = theirs->l[j];
@@ -166,8 +175,8 @@ static void leaf(const Deal *d, int me, const float *f, int outcome, const float
 static void showdown(const Deal *d, const int *node, int me, const float *x, const float *own,
                      float *out) {
   Ranges r;
-  beliefs(d, 1 - me, x, d->hands + CELLS * (1 - me), r.other, r.sums);
-  beliefs(d, me, own, d->hands + CELLS * me, r.own, 0);
+  beliefs(d, 1 - me, x, d->hands + CELLS * (1 - me), r.other, r.met, r.sums);
+  beliefs(d, me, own, d->hands + CELLS * me, r.own, r.rest, 0);
   int win = node[1 + me], lose = node[2 - me], tie = node[3];
   clear(out);
   if (win == lose && win == tie) {
@@ -183,7 +192,7 @@ static void showdown(const Deal *d, const int *node, int me, const float *x, con
 static void worlds(const Deal *d, int me, const float *x, float *out) {
   const Rows *mine = &d->rows[me], *theirs = &d->rows[1 - me];
   float b[CELLS], sums[RANKS];
-  beliefs(d, 1 - me, x, x, b, sums);
+  beliefs(d, 1 - me, x, x, b, 0, sums);
   clear(out);
   for (int i = 0; i < mine->n; i++)
     for (int j = 0; j < theirs->n; j++) {

@@ -16,7 +16,7 @@ from random import Random
 from cardavia.core.protocol import Seat
 from cardavia.games.one_poker.actions import Action, Lock
 from cardavia.games.one_poker.beliefs import DealFacts, rank
-from cardavia.games.one_poker.continuation import CLASSES, Continuation, Prospect
+from cardavia.games.one_poker.continuation import CLASSES, SURPRISE, Continuation, Prospect
 from cardavia.games.one_poker.facts import Phase
 from cardavia.games.one_poker.game import GAME
 from cardavia.games.one_poker.layout import RANK_COUNT, WIDTH, cell
@@ -190,4 +190,8 @@ def _worth(prospect: Prospect, kept: int, own: list[float], other: list[float]) 
 
     value = prospect.base + prospect.p[kept] - sum(x * y for x, y in zip(prospect.q, other))
     value += square(prospect.c, own) / 2 - product(prospect.c, own, kept)
+    for k, (x, y) in enumerate(zip(own, other)):
+        value += prospect.e[CLASSES[k]] * (x / (SURPRISE + x)) ** 2 * SURPRISE
+        value -= prospect.f[CLASSES[k]] * y / (SURPRISE + y) * SURPRISE
+    value += prospect.e[CLASSES[kept]] * (SURPRISE / (SURPRISE + own[kept])) ** 2
     return value + square(prospect.d, other) / 2 + product(prospect.m, other, kept)

@@ -14,7 +14,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cardavia.games.one_poker.continuation import CLASS_COUNT, CLASSES, Continuation, Prospect
+from cardavia.games.one_poker.continuation import (
+    CLASS_COUNT,
+    CLASSES,
+    SURPRISE,
+    Continuation,
+    Matrix,
+    Prospect,
+)
 from cardavia.games.one_poker.facts import CHIPS
 from cardavia.games.one_poker.layout import RANK_COUNT
 
@@ -22,8 +29,17 @@ Vector = NDArray[np.floating[Any]]
 
 KNOTS = (1, 2, 3, 5, 8, 12, 16, 20, 24, 28, 32, 35, 37, 38, 39)
 PAIRS = [(i, j) for i in range(CLASS_COUNT) for j in range(i, CLASS_COUNT)]
-SIZES = (1, RANK_COUNT, RANK_COUNT, CLASS_COUNT**2, len(PAIRS), len(PAIRS))
-SCALES = (0.05, 0.1, 0.1, 0.05, 0.1, 0.1)
+SIZES = (
+    1,
+    RANK_COUNT,
+    RANK_COUNT,
+    CLASS_COUNT**2,
+    len(PAIRS),
+    len(PAIRS),
+    CLASS_COUNT,
+    CLASS_COUNT,
+)
+SCALES = (0.05, 0.1, 0.1, 0.05, 0.1, 0.1, 0.1, 0.1)
 NOISE = 0.01
 WIDTH = sum(SIZES)
 
@@ -45,6 +61,16 @@ def _pull(kind: int, b: Vector) -> Vector:
     return np.array([(kind == i) * b[j] + (i != j) * (kind == j) * b[i] for i, j in PAIRS])
 
 
+def _surprise(b: Vector, kept: int | None) -> Vector:
+    """Coefficients of e in v, or for the player who holds ``kept``."""
+    rest = SURPRISE / (SURPRISE + b)
+    if kept is None:
+        return classes(b * rest)
+    own = np.zeros(CLASS_COUNT)
+    own[CLASSES[kept]] = rest[kept] ** 2
+    return own + classes((b * rest) ** 2 / SURPRISE)
+
+
 def features(side: int, kept: int, b: Vector, c: Vector) -> Vector:
     """Of the starter's chance to win when ``side`` (0 the starter) holds ``kept``, under the
     beliefs ``b`` and ``c`` about both."""
@@ -54,9 +80,11 @@ def features(side: int, kept: int, b: Vector, c: Vector) -> Vector:
     if side == 0:
         m = np.outer(np.eye(CLASS_COUNT)[kind], C)
         parts = [own, -c, m.ravel(), _quadratic(B) - _pull(kind, B), _quadratic(C)]
+        parts += [_surprise(b, kept), -_surprise(c, None)]
     else:
         m = np.outer(B, np.eye(CLASS_COUNT)[kind])
         parts = [b, -own, m.ravel(), -_quadratic(B), _pull(kind, C) - _quadratic(C)]
+        parts += [_surprise(b, None), -_surprise(c, kept)]
     return np.concatenate([[1.0], *parts])
 
 
@@ -104,7 +132,7 @@ def numbers(found: Vector) -> dict[int, dict[str, Any]]:
     tables = {}
     for stack in range(1, CHIPS):
         row = sum((share * found[i] for i, share in knots(stack)), np.zeros(WIDTH))
-        base, p, q, m, c, d = np.split(row, np.cumsum(SIZES)[:-1])
+        base, p, q, m, c, d, e, f = np.split(row, np.cumsum(SIZES)[:-1])
         tables[stack] = {
             "base": round(float(base[0]) + stack / CHIPS, 5),
             "p": _rounded(p),
@@ -112,6 +140,8 @@ def numbers(found: Vector) -> dict[int, dict[str, Any]]:
             "m": [_rounded(line) for line in m.reshape(CLASS_COUNT, CLASS_COUNT)],
             "c": _symmetric(c),
             "d": _symmetric(d),
+            "e": _rounded(e),
+            "f": _rounded(f),
         }
     return tables
 
@@ -124,11 +154,19 @@ def continuation(tables: Mapping[int, Mapping[str, Any]]) -> Continuation:
                 t["base"],
                 tuple(t["p"]),
                 tuple(t["q"]),
-                *(tuple(map(tuple, t[name])) for name in "mcd"),
+                _matrix(t["m"]),
+                _matrix(t["c"]),
+                _matrix(t["d"]),
+                tuple(t["e"]),
+                tuple(t["f"]),
             )
             for stack, t in tables.items()
         }
     )
+
+
+def _matrix(rows: Sequence[Sequence[float]]) -> Matrix:
+    return tuple(tuple(row) for row in rows)
 
 
 def _rounded(values: Sequence[float] | Vector) -> list[float]:

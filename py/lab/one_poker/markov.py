@@ -9,7 +9,7 @@ player.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 from cardavia.games.one_poker.beliefs import COPIES, EVEN, GROUPS, DealFacts
@@ -41,7 +41,7 @@ class Own(Continuation):
         empty = flat(float(self.side))
         none = empty.p
         p, q = (own, none) if self.side == 0 else (none, own)
-        return Prospect(empty.base, p, q, empty.m, empty.c, empty.d)
+        return replace(empty, p=p, q=q)
 
 
 @dataclass

@@ -121,6 +121,8 @@ def _likelihoods(rng: Random) -> tuple[float, ...]:
     """Beliefs from even to nearly certain: tilted by class of rank and by rank."""
     spread = rng.choice((0.0, 0.5, 1.0, 2.0))
     tilt = [rng.gauss(0, spread) for _ in range(max(CLASSES) + 1)]
+    if rng.random() < 0.6:  # some cards are hardly believed in
+        tilt = [t - (rng.random() < 0.4) * rng.uniform(1.5, 7) for t in tilt]
     weights = [float(np.exp(tilt[c] + rng.gauss(0, spread / 2))) for c in CLASSES]
     return tuple(max(w / max(weights), 1e-3) for w in weights)
 
@@ -131,7 +133,7 @@ def gather(normal: Normal, sample: Sample, prospects: Continuation, iterations: 
     worth = sample.worth(prospects, iterations)
     rows = np.array([features(side, k, b, c) for side, k, _ in worth])
     targets = np.array([value for _, _, value in worth])
-    weights = np.array([(b, c)[side][k] + 0.05 for side, k, _ in worth])
+    weights = np.array([(b, c)[side][k] + 0.1 for side, k, _ in worth])
     normal.add(sample.stack, rows, targets, weights)
 
 
@@ -146,6 +148,7 @@ class Training:
         self.done = 0
         self.found: Vector = np.zeros((len(KNOTS), WIDTH))
         self.errors: list[float] = []
+        self.steps: list[float] = []
         self.seconds = 0.0
         if self.file.exists():
             self._load()
@@ -157,6 +160,7 @@ class Training:
             self.sweep, self.done = map(int, saved["at"])
             self.found, self.errors = saved["found"], list(map(float, saved["errors"]))
             self.seconds = float(saved["seconds"])
+            self.steps = list(map(float, saved["steps"]))
 
     def save(self) -> None:
         self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -169,6 +173,7 @@ class Training:
             at=np.array([self.sweep, self.done]),
             found=self.found,
             errors=np.array(self.errors),
+            steps=np.array(self.steps),
             seconds=np.array(self.seconds),
         )
         fresh.replace(self.file)
@@ -183,8 +188,11 @@ class Training:
                 began = time.monotonic()
                 self.save()
                 print(f"sweep {self.sweep + 1}: {self.done}/{self.args.samples}", flush=True)
-            self.found, error = self.normal.solve()
+            fresh, error = self.normal.solve()
+            step = self.args.step if self.sweep else 1.0
+            self.found = self.found + step * (fresh - self.found)
             self.errors.append(error)
+            self.steps.append(step)
             print(f"sweep {self.sweep + 1}: error {error:.5f}, {self.seconds:.0f} s", flush=True)
             self.sweep, self.done, self.normal = self.sweep + 1, 0, Normal()
             self.save()
@@ -206,6 +214,8 @@ class Training:
             "command": f"python -m lab.one_poker.train --seed {args.seed} --sweeps {self.sweep}"
             f" --samples {args.samples} --iterations {args.iterations}",
             "errors": [round(error, 5) for error in self.errors],
+            "steps": self.steps,
+            "seconds": round(self.seconds),
             "prospects": numbers(self.found),
         }
         args.out.parent.mkdir(parents=True, exist_ok=True)
@@ -218,6 +228,9 @@ def main() -> None:
     parser.add_argument("--sweeps", type=int, default=4)
     parser.add_argument("--samples", type=int, default=2000)
     parser.add_argument("--iterations", type=int, default=60)
+    parser.add_argument(
+        "--step", type=float, default=1.0, help="how far to go towards a sweep's fit, from now on"
+    )
     parser.add_argument("--out", type=Path, default=OUT)
     Training(parser.parse_args()).run()
 

@@ -33,7 +33,16 @@ def prospects(seed: int) -> Continuation:
 
     return Continuation(
         {
-            s: Prospect(s / 40, vector(), vector(), matrix(False), matrix(True), matrix(True))
+            s: Prospect(
+                s / 40,
+                vector(),
+                vector(),
+                matrix(False),
+                matrix(True),
+                matrix(True),
+                vector()[:6],
+                vector()[:6],
+            )
             for s in range(1, 40)
         }
     )

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cardavia.games.one_poker import ai, continuation, kernel
+from cardavia.games.one_poker import ai, continuation
 from cardavia.games.one_poker.actions import Action, Bet, Check, Lock
 from cardavia.games.one_poker.beliefs import count, finished, present, rank
 from cardavia.games.one_poker.game import GAME
@@ -17,7 +17,7 @@ from cardavia.games.one_poker.play import DealPlay, Effort
 from cardavia.games.one_poker.ranks import group
 from cardavia.games.one_poker.resolver import Depth, Resolver
 from cardavia.games.one_poker.state import State
-from cardavia.players import policy_files
+from cardavia.players import kernels, policy_files
 from cardavia.table.runner import play as play_match
 from games.one_poker.play import SEED, passive, play, start, wild
 
@@ -151,7 +151,7 @@ def test_it_plays_without_kernel_and_policy(monkeypatch: pytest.MonkeyPatch) -> 
         raise FileNotFoundError(name)
 
     monkeypatch.setattr(policy_files, "read", missing)
-    kernel.load.cache_clear()
+    kernels.load.cache_clear()
     ai.prospects.cache_clear()
     try:
         players = [ai.player("strong", seat) for seat in (0, 1)]
@@ -159,7 +159,7 @@ def test_it_plays_without_kernel_and_policy(monkeypatch: pytest.MonkeyPatch) -> 
         assert not played.faults
         assert len(played.deals) == 2
     finally:
-        kernel.load.cache_clear()
+        kernels.load.cache_clear()
         ai.prospects.cache_clear()
 
 

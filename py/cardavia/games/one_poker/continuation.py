@@ -3,14 +3,17 @@
 For the starter of the next deal, with beliefs ``b`` about its kept card and ``c`` about the
 other player's (chances of the 13 ranks), the chance is modelled as
 
-    v(b, c) = base + p.b - q.c + b'Mc - b'Cb / 2 + c'Dc / 2
+    v(b, c) = base + p.b - q.c + b'Mc - b'Cb / 2 + c'Dc / 2 + e.g(b) - f.g(c)
 
-with numbers for every count of the starter's chips. A player that holds kept card ``k``
+with numbers for every count of the starter's chips, and g(x) = x T / (T + x) with
+``SURPRISE`` for T, rank by rank. A player that holds kept card ``k``
 has the derivative of v in its own belief: what it holds beyond what is believed counts.
 The quadratic parts make that belief dear (a player known for keeping aces gets less from
 an ace), as the value of a game with hidden cards is concave in the beliefs about the
 player who knows, convex in the others (Aumann and Maschler, 1995).
-M, C and D are kept by ``CLASSES`` of ranks. All numbers come from ``lab.one_poker``.
+The last two terms are for cards that nobody believes in: those win far more than the
+quadratic parts tell. M, C, D, e and f are kept by ``CLASSES`` of ranks. All numbers come
+from ``lab.one_poker``.
 """
 
 from __future__ import annotations
@@ -26,13 +29,14 @@ from cardavia.games.one_poker.tree import End
 # Ranks 2, 3-7, 8-10, J-Q, K, A.
 CLASSES = (0, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5)
 CLASS_COUNT = 6
+SURPRISE = 0.02
 
 Matrix = tuple[tuple[float, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The numbers of one stack: ``p`` and ``q`` by rank, the matrices by class of rank."""
+    """The numbers of one stack: ``p`` and ``q`` by rank, the others by class of rank."""
 
     base: float
     p: tuple[float, ...]
@@ -40,11 +44,13 @@ class Prospect:
     m: Matrix
     c: Matrix
     d: Matrix
+    e: tuple[float, ...]
+    f: tuple[float, ...]
 
     def turned(self) -> Prospect:
         """The same for the other player: its chance, with the sides exchanged."""
         m = tuple(tuple(-row[i] for row in self.m) for i in range(CLASS_COUNT))
-        return Prospect(1 - self.base, self.q, self.p, m, self.d, self.c)
+        return Prospect(1 - self.base, self.q, self.p, m, self.d, self.c, self.f, self.e)
 
 
 _NONE: Matrix = ((0.0,) * CLASS_COUNT,) * CLASS_COUNT
@@ -52,7 +58,8 @@ _NONE: Matrix = ((0.0,) * CLASS_COUNT,) * CLASS_COUNT
 
 def flat(base: float) -> Prospect:
     """A chance that no kept card changes."""
-    return Prospect(base, (0.0,) * RANK_COUNT, (0.0,) * RANK_COUNT, _NONE, _NONE, _NONE)
+    ranks, classes = (0.0,) * RANK_COUNT, (0.0,) * CLASS_COUNT
+    return Prospect(base, ranks, ranks, _NONE, _NONE, _NONE, classes, classes)
 
 
 class Continuation:
@@ -83,7 +90,7 @@ def plain() -> Continuation:
 
 def read(text: str) -> Continuation:
     """From the JSON that ``lab.one_poker`` wrote: ``"prospects"`` by chips, each with
-    ``base``, ``p``, ``q``, ``m``, ``c`` and ``d``."""
+    ``base``, ``p``, ``q``, ``m``, ``c``, ``d``, ``e`` and ``f``."""
     prospects = json.loads(text)["prospects"]
     return Continuation({int(s): _prospect(numbers) for s, numbers in prospects.items()})
 
@@ -92,15 +99,17 @@ def _prospect(numbers: dict[str, list[list[float]] | list[float] | float]) -> Pr
     def rows(name: str) -> Matrix:
         return tuple(tuple(row) for row in numbers[name])  # type: ignore[arg-type, union-attr]
 
-    p, q = (tuple(numbers[name]) for name in "pq")  # type: ignore[arg-type]
-    return Prospect(float(numbers["base"]), p, q, rows("m"), rows("c"), rows("d"))  # type: ignore[arg-type]
+    p, q, e, f = (tuple(numbers[name]) for name in "pqef")  # type: ignore[arg-type]
+    base = float(numbers["base"])  # type: ignore[arg-type]
+    return Prospect(base, p, q, rows("m"), rows("c"), rows("d"), e, f)  # type: ignore[arg-type]
 
 
 def _leaf(prospect: Prospect) -> array[float]:
     told = prospect != flat(prospect.base)  # lets the kernel skip what is zero
     numbers = array("f", [prospect.base, float(told), *[0.0] * (WIDTH - 2)])
     spare = [0.0] * (WIDTH - RANK_COUNT)
-    for vector in (prospect.p, prospect.q):
+    e, f = ([row[kind] for kind in CLASSES] for row in (prospect.e, prospect.f))
+    for vector in (prospect.p, prospect.q, e, f):
         numbers.extend([*vector, *spare])
     columns = tuple(zip(*prospect.m))
     negative = tuple(tuple(-x for x in row) for row in prospect.m)

@@ -14,8 +14,8 @@ from cardavia.core.cards import RANKS
 RANK_COUNT = len(RANKS)
 WIDTH = 16
 CELLS = RANK_COUNT * WIDTH
-# base, p, q, then M transposed, -M, C and D; see ``continuation``.
-LEAF = 3 * WIDTH + 4 * CELLS
+# base, p, q, e, f, then M transposed, -M, C and D; see ``continuation``.
+LEAF = 5 * WIDTH + 4 * CELLS
 
 
 def zeros(rows: int) -> array[float]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass
 
+from cardavia.games.one_poker.continuation import SURPRISE
 from cardavia.games.one_poker.layout import CELLS, LEAF, RANK_COUNT, WIDTH, beats
 
 Row = list[float]
@@ -218,23 +219,25 @@ def _leaf(
     """Adds what the leaf is worth wherever ``outcome`` is met, 2 standing for any."""
     numbers = run.leaves[LEAF * leaf : LEAF * (leaf + 1)]
     base = 1 - numbers[0] if me else numbers[0]
-    p, q = numbers[WIDTH * (1 + me) :], numbers[WIDTH * (2 - me) :]
-    across, c, d = (numbers[3 * WIDTH + CELLS * i :] for i in (me, 2 + me, 3 - me))
+    p, q, e, f = (numbers[WIDTH * i :] for i in (1 + me, 2 - me, 3 + me, 4 - me))
+    across, c, d = (numbers[5 * WIDTH + CELLS * i :] for i in (me, 2 + me, 3 - me))
     beta = {}
     cross = {}
     kept_cards = sorted({k for kept in mine.values() for k in kept})
     for t in sums:
         b = theirs[t]
         beta[t] = base + 0.5 * sum(x * y for x, y in zip(b.values(), _times(d, b, b)))
-        beta[t] -= sum(q[k] * x for k, x in b.items())
+        beta[t] -= sum(q[k] * x + f[k] * x * SURPRISE / (SURPRISE + x) for k, x in b.items())
         cross[t] = dict(zip(kept_cards, _times(across, b, kept_cards)))
     counts = run.counts
     for l, b in mine.items():
         rivals = [t for t in sums if outcome in (2, beats(l, t))]
         pulled = _times(c, b, b)
         half = 0.5 * sum(x * y for x, y in zip(b.values(), pulled))
+        rest = {k: SURPRISE / (SURPRISE + x) for k, x in b.items()}
+        half += sum(e[k] * (x * rest[k]) ** 2 / SURPRISE for k, x in b.items())
         for k, pull in zip(b, pulled):
-            a = half + p[k] - pull
+            a = half + p[k] - pull + e[k] * rest[k] ** 2
             out[WIDTH * l + k] += sum(
                 (counts[t] - (l == t) - (k == t))
                 * (sums[t] - other[WIDTH * t + l] - other[WIDTH * t + k])
