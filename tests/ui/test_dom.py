@@ -218,3 +218,16 @@ def test_the_fake_document_refuses_what_a_browser_refuses() -> None:
         main.appendChild(document.body)
     with pytest.raises(AttributeError):
         main.innerHtml = ""
+
+
+def test_a_kept_node_is_not_looked_at_again() -> None:
+    document, view = page()
+    kept = h("ul", {"kept": True, "key": "a"}, h("li", {"class": "one"}))
+    view.draw([kept])
+    item = document.querySelector("li")
+    item.setAttribute("class", "changed")
+    view.draw([kept])
+    assert item.getAttribute("class") == "changed"
+    assert document.querySelector("ul").getAttribute("kept") is None
+    view.draw([h("ul", {"kept": True, "key": "a"}, h("li", {"class": "two"}))])
+    assert item.getAttribute("class") == "two"

@@ -2,7 +2,9 @@
 
 What is to be shown is a tree of ``h(...)`` tuples; ``patch`` changes the document as little
 as it must, so that focus, scrolling and running animations survive a redraw. Children with
-a ``key`` are matched by it and moved, others by position and tag.
+a ``key`` are matched by it and moved, others by position and tag. A node that is ``kept``
+promises that it was drawn from nothing else: when the very same one comes again, nothing in
+it is looked at.
 """
 
 TYPE_CHECKING = False
@@ -80,8 +82,8 @@ class View:
 
     def _update(self, live: "Any", tree: "Any") -> None:
         old = live.tree
-        if tree is old:
-            return  # a part that was kept from the last drawing
+        if tree is old and not isinstance(tree, str) and tree[1].get("kept"):
+            return
         if isinstance(tree, str):
             if tree != old:
                 live.element.data = tree
@@ -164,7 +166,7 @@ def _attributes(element: "Any", old: "Any", new: "Any") -> None:
 
 
 def _set(element: "Any", name: str, value: "Any") -> None:
-    if name == "key":
+    if name in ("key", "kept"):
         return
     if name.startswith("--"):
         element.style.setProperty(name, str(value))

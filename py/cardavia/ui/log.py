@@ -40,7 +40,8 @@ class Logbook:
         self.last = text
         if not self._deals or self._deals[-1][0] != entry["deal"]:
             self._deals.append([entry["deal"], [], None])
-        attrs = {"key": "line" + str(i), "data-mine": entry.get("seat") == shown.seat}
+        mine = entry.get("seat") == shown.seat
+        attrs = {"key": "line" + str(i), "kept": True, "data-mine": mine}
         if entry.get("event"):
             attrs["data-kind"] = "result"
         deal = self._deals[-1]
@@ -51,7 +52,10 @@ class Logbook:
         if deal[2] is None:
             n = deal[0]
             title = h("h3", {"class": "log-deal", "key": f"h{n}"}, self._words("ui.deal-n", n=n))
-            deal[2] = [title, h("ul", {"class": "log-lines", "key": f"d{n}"}, deal[1])]
+            deal[2] = [
+                title,
+                h("ul", {"class": "log-lines", "key": f"d{n}", "kept": True}, deal[1]),
+            ]
         return deal[2]
 
 
