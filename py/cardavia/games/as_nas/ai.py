@@ -120,6 +120,10 @@ class Strategist:
         table = nearest(tables(), seen.deal, totals)
         return self._beliefs.house if table is None else table.book
 
+    def _standing(self, seen: Observation) -> Standing:
+        far = spread(seen.results, self._skill.spread)
+        return Standing(seen.deal, seen.dealer, seen.totals, far)
+
     def _judge(self, seen: Observation, rng: Random) -> Judged:
         assert seen.cards is not None
         own = number_of()[seen.cards]
@@ -139,7 +143,7 @@ class Strategist:
         rng: Random,
     ) -> list[Value]:
         worlds = draw(seen, own, readings, many, rng)
-        rollouts = Rollouts(_standing(seen), seen.seat, seen.dealer, _node(seen), plans)
+        rollouts = Rollouts(self._standing(seen), seen.seat, seen.dealer, _node(seen), plans)
         return rollouts.values(worlds, rng)
 
     def _mix(
@@ -147,7 +151,7 @@ class Strategist:
     ) -> tuple[float, ...]:
         """A soft best response, drawn towards the basic strategy."""
         node, skill = _node(seen), self._skill
-        unit = skill.doubt * _standing(seen).point
+        unit = skill.doubt * self._standing(seen).point
         unlooked = any(
             not looked and not folded and seat != seen.seat
             for seat, (looked, folded) in enumerate(zip(seen.looked, seen.folded))
@@ -180,10 +184,6 @@ class Strategist:
         for move, action in enumerate(_moves(seen)):
             found[action] = _mean_of([values[move] for values in by_hand])
         return found
-
-
-def _standing(seen: Observation) -> Standing:
-    return Standing(seen.deal, seen.dealer, seen.totals, spread(seen.results))
 
 
 def _node(seen: Observation) -> int:

@@ -17,8 +17,8 @@ from cardavia.games.as_nas.match import DEALS, SEATS, Result
 
 # ``steep`` times the spread of the scores to come, which grows with the root of the deals.
 STEEP = 1.12
-# The spread of a score among equals, in points, and for how many deals that counts.
-SPREAD, TRUST = 1.1, 6
+# For how many deals the expected spread of the scores counts.
+TRUST = 6
 # What a place is worth in a deal among equals, in points: the dealer pays for acting last.
 PLACES = (0.105, 0.153, 0.212, -0.47)
 # Standings farther apart than this count as the same (points).
@@ -35,7 +35,7 @@ class Standing:
     """
 
     def __init__(
-        self, deal: int, dealer: Seat, totals: Sequence[Fraction], spread: float = SPREAD
+        self, deal: int, dealer: Seat, totals: Sequence[Fraction], spread: float = 1.1
     ) -> None:
         self.left = DEALS - deal
         # A pot is divided among four at most.
@@ -72,9 +72,10 @@ def relative(totals: Sequence[float]) -> tuple[float, ...]:
     return tuple(max(float(total - best), -REACH) for total in totals)
 
 
-def spread(results: Iterable[Result]) -> float:
-    """How far the scores go (their root mean square, points), judged by finished deals."""
-    total, deals = TRUST * SPREAD**2, TRUST
+def spread(results: Iterable[Result], expected: float) -> float:
+    """How far the scores go (their root mean square, points), judged by finished deals and
+    by what was expected before them."""
+    total, deals = TRUST * expected**2, TRUST
     for result in results:
         total += sum(float(score) ** 2 for score in result.scores) / SEATS
         deals += 1

@@ -14,7 +14,9 @@ class Skill:
     another is taken e times less often; ``habit`` is the weight of what the basic strategy
     would do. ``learns`` says whether opponents' styles are told apart, ``plans`` by how
     many plans the own hand is played on, ``tempered`` whether temperaments show,
-    ``standing`` whether the basic strategy is that of the standing."""
+    ``standing`` whether the basic strategy is that of the standing. ``spread`` is how far
+    the scores of a deal are taken to go (points) until deals of the match have shown it:
+    who plays for the match stakes more than who plays for points."""
 
     worlds: int
     doubt: float
@@ -23,12 +25,15 @@ class Skill:
     plans: int
     tempered: bool
     standing: bool
+    spread: float = 1.1
 
 
 SKILLS = {
     "casual": Skill(60, 0.45, 0.6, learns=False, plans=1, tempered=True, standing=False),
     "strong": Skill(140, 0.1, 0.35, learns=True, plans=2, tempered=True, standing=False),
-    "full": Skill(900, 0.04, 0.25, learns=True, plans=3, tempered=False, standing=True),
+    "full": Skill(
+        1800, 0.04, 0.25, learns=True, plans=3, tempered=False, standing=True, spread=2.0
+    ),
 }
 
 
