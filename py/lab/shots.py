@@ -88,11 +88,11 @@ def _bring(page: Page, shot: Shot) -> None:
     elif shot.state == "menu":
         page.locator("#table [data-arg=menu]").click()
     elif shot.state in ("moved", "result"):
-        _play(page, one_move=shot.state == "moved")
+        _play(page, shot)
 
 
-def _play(page: Page, one_move: bool) -> None:
-    """Plays as the table offers until the deal has ended, or for one move."""
+def _play(page: Page, shot: Shot) -> None:
+    """Plays as the table offers: until the deal has ended, or once for the state "moved"."""
     over = page.locator("#table [data-do=go-on]")
     free = page.locator("#table .act:not([aria-disabled])")
     cards = page.locator("#table .hand button.card")
@@ -100,14 +100,16 @@ def _play(page: Page, one_move: bool) -> None:
         over.or_(free).or_(cards).first.wait_for()
         if over.count():
             return
-        if not free.count():
-            cards.first.click()
-            free.first.wait_for()
         main = page.locator("#table .act-main:not([aria-disabled])")
+        if not main.count():
+            # One Poker wants a card first; at Guandan the hint chooses the cards.
+            hint = page.locator("#table [data-do=hint]")
+            (hint if shot.game == "guandan" else cards).first.click()
+            main.or_(page.locator("#table .actions-say b")).first.wait_for()
         page.evaluate("n => (window.before = n)", page.locator("#table").inner_text())
         (main if main.count() else free).first.click()
         page.wait_for_function("document.getElementById('table').innerText !== window.before")
-        if one_move:
+        if shot.state == "moved":
             return
 
 
