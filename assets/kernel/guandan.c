@@ -21,7 +21,7 @@ enum {
   TOP = 0,     /* 7: chance that the highest play of a shape wins its trick */
   FADE = 7,    /* 7: how fast it falls with what may lie above */
   W_BOMB = 14, W_TIER, W_KEY, W_CARD, W_LEAD, W_HURRY, W_NEAR, W_SAVE, W_MATE, W_STANDS,
-  W_DANGER, W_HELP, W_END, W_ENDING, W_MATE_NEAR, W_OPEN, W_COUNT
+  W_DANGER, W_HELP, W_END, W_ENDING, W_MATE_NEAR, W_OPEN, W_BLOCK, W_COUNT
 };
 
 typedef struct { u8 c[CARDS]; int n; } Hand;
@@ -179,7 +179,7 @@ static void sequenced(const Tables *t, const int *cnt, int w, int level, int fir
   for (int i = first; i < SEQUENCES; i++) {
     int mask = seq_mask(i), each = seq_each(i);
     /* A sequence that breaks up mostly larger groups never pays. */
-    if ((have[each - 1] & mask) != mask || bits(have[each] & mask) > 2) continue;
+    if ((have[each - 1] & mask) != mask || bits(have[each] & mask) > 3) continue;
     int rest[RANKS];
     for (int r = 0; r < RANKS; r++) rest[r] = cnt[r] - (mask >> r & 1) * each;
     now->seq[now->seqs++] = i;
@@ -286,17 +286,18 @@ static int value(const State *g, const Mind *m, int seat, const Move *move, int 
   if (end > 0) gain += end * chance / UNIT * weight[W_ENDING] / UNIT;
   if (g->leader < 0) {
     int foe = move->size == m->foes[0] || move->size == m->foes[1];
-    if (chance * 2 < UNIT) {
-      if (foe) gain -= weight[W_DANGER];
-      else if (move->size == m->mate) gain += weight[W_HELP];
-    }
+    if (foe) gain -= weight[W_DANGER] * (UNIT - chance) / UNIT;
+    else if (move->size == m->mate && chance * 2 < UNIT) gain += weight[W_HELP];
     return gain + weight[W_OPEN] * chance / UNIT;
   }
   if (move->tier && left > UNIT * 3 / 2) gain -= weight[W_SAVE];
-  if (g->leader % 2 != seat % 2) return gain + chance * m->urgency / UNIT;
+  /* The next opponent could go out on this trick. */
+  int block = g->lead.size == m->foes[0] && !g->lead.tier ? weight[W_BLOCK] : 0;
+  if (g->leader % 2 != seat % 2) return gain + chance * (m->urgency + block) / UNIT;
   int stands = worth(m, &g->lead);
   if (stands > UNIT) stands = UNIT;
-  if (chance > stands) gain += (chance - stands) * m->urgency / UNIT;
+  if (chance > stands) gain += (chance - stands) * (m->urgency + block) / UNIT;
+  if (chance > stands && block) return gain - stands * weight[W_STANDS] / UNIT;
   gain -= weight[W_MATE] + stands * weight[W_STANDS] / UNIT + (move->tier ? weight[W_MATE] : 0);
   return m->mate <= 6 ? gain - weight[W_MATE_NEAR] : gain;
 }

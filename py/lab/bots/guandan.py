@@ -51,12 +51,13 @@ WEIGHTS = Weights(
     save=263,
     mate=150,
     stands=1042,
-    danger=965,
+    danger=1450,
     help=1626,
     end=1364,
     ending=314,
     mate_near=485,
     open=-49,
+    block=1000,
 )
 
 

@@ -1,10 +1,10 @@
 """Finds weights of the scorer by self-play: simultaneous perturbation (Spall 1992).
 
-    PYTHONPATH=py python -m lab.guandan.tune --steps 1500 --deals 100 --seed 1
+    PYTHONPATH=py python -m lab.guandan.tune --steps 1200 --deals 100 --gain 2 --seed 2
 
 In each step all weights are moved a little one way or the other, the two sets of weights
 play each other, and the weights go in the direction that won. Prints the weights every
-hundred steps, with a match against those it began with.
+hundred steps, with a match against those it began with: by default the present ones.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ from collections.abc import Iterator
 from random import Random
 
 from cardavia.games.guandan.kernel import Kernel, kernel
-from cardavia.games.guandan.weights import Weights
+from cardavia.games.guandan.weights import TUNED, Weights
 from lab.guandan.duel import duel
 
-GAIN = 6.0
 POINT = 0.1  # a point of climb, in won deals
 LEAST = 30  # the smallest width of a step, in thousandths
 
 
-def tune(kernel: Kernel, start: Weights, steps: int, deals: int, seed: int) -> Iterator[Weights]:
+def tune(
+    kernel: Kernel, start: Weights, steps: int, deals: int, gain: float, seed: int
+) -> Iterator[Weights]:
     """The weights after each step."""
     rng = Random(seed)
     now = [float(x) for x in start]
@@ -34,8 +35,8 @@ def tune(kernel: Kernel, start: Weights, steps: int, deals: int, seed: int) -> I
             _whole([x + way * s * w for x, s, w in zip(now, signs, widths)]) for way in (1, -1)
         )
         score = duel(kernel, up, down, deals, rng)
-        gain = GAIN * fade * (score.wins - 0.5 + POINT * score.points)
-        now = [x + gain * s * w for x, s, w in zip(now, signs, widths)]
+        won = gain * fade * (score.wins - 0.5 + POINT * score.points)
+        now = [x + won * s * w for x, s, w in zip(now, signs, widths)]
         yield _whole(now)
 
 
@@ -62,13 +63,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=1500)
     parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--gain", type=float, default=6.0, help="length of the steps")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--plain", action="store_true", help="begin with the plain weights")
     asked = parser.parse_args()
     engine = kernel()
     if engine is None:
         raise SystemExit("the kernel does not build here")
-    start = Weights()
-    for step, weights in enumerate(tune(engine, start, asked.steps, asked.deals, asked.seed), 1):
+    start = Weights() if asked.plain else TUNED
+    for step, weights in enumerate(
+        tune(engine, start, asked.steps, asked.deals, asked.gain, asked.seed), 1
+    ):
         if step % 100 == 0:
             score = duel(engine, weights, start, 500, Random(f"check {step}"))
             print(step, score, weights, flush=True)

@@ -10,7 +10,7 @@ import pytest
 from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.game import GAME
 from cardavia.games.guandan.kernel import Kernel, kernel
-from cardavia.games.guandan.search import Judged, merit, scored
+from cardavia.games.guandan.search import Judged, merit, scored, stakes
 from cardavia.games.guandan.state import State
 from cardavia.games.guandan.tempers import QUICK, SKILLS, STEADY, THRIFTY
 from cardavia.games.guandan.weights import Weights
@@ -101,6 +101,19 @@ def test_merit_leans_on_the_scorer_while_there_are_few_worlds() -> None:
     dear, cheap = (Judged(object(), value) for value in (1.0, 0.0))  # type: ignore[arg-type]
     assert merit(dear, [1], 40) > merit(cheap, [3], 40)
     assert merit(dear, [1] * 100, 40) < merit(cheap, [3] * 100, 40)
+
+
+def test_at_the_top_it_is_the_match_that_counts() -> None:
+    """First with the partner last does not win it: that is worth less than elsewhere."""
+    usual = stakes(at("3S", levels=["K", "A"], level="K").observe(0))
+    assert sorted(usual, key=usual.__getitem__) == [-3, -2, -1, 1, 2, 3]
+    ours = stakes(at("3S", levels=["A", "K"], level="A").observe(0))
+    assert ours[3] == ours[2] > usual[3]
+    assert 0 < ours[1] < usual[1]
+    assert ours[-1] == usual[-1]
+    theirs = stakes(at("3S", levels=["K", "A"], level="A").observe(0))
+    assert theirs[-2] == -ours[2]
+    assert theirs[1] == usual[1]
 
 
 def test_few_worlds_for_many_cards() -> None:

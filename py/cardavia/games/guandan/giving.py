@@ -12,7 +12,7 @@ from cardavia.games.guandan.action import Action, Return
 from cardavia.games.guandan.kernel import Kernel
 from cardavia.games.guandan.observe import Observation
 from cardavia.games.guandan.scale import SEATS, team
-from cardavia.games.guandan.search import BOTH, Budget, Judged, merit, summed
+from cardavia.games.guandan.search import BOTH, Budget, Judged, merit, stakes, summed
 from cardavia.games.guandan.weights import Weights
 from cardavia.games.guandan.worlds import Worlds
 
@@ -41,7 +41,9 @@ def given(
         card: [sign * climb for climb in _played(kernel, seen, card, worlds)] for card in cards
     }
     ranked = [Judged(Return(card), values[card]) for card in cards]
-    ranked.sort(key=lambda one: -merit(one, found[_card(one)], budget.habit))
+    worth = stakes(seen)
+    gains = {card: [worth[climb] for climb in climbs] for card, climbs in found.items()}
+    ranked.sort(key=lambda one: -merit(one, gains[_card(one)], budget.habit))
     return [summed(one, found[_card(one)]) for one in ranked]
 
 

@@ -16,14 +16,16 @@ from random import Random
 from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.action import Action, Pass
 from cardavia.games.guandan.kernel import Kernel
+from cardavia.games.guandan.match import TOP
 from cardavia.games.guandan.observe import Observation
 from cardavia.games.guandan.scale import SEATS, team
 from cardavia.games.guandan.weights import TUNED, Weights
 from cardavia.games.guandan.worlds import Doubt, Worlds
 
 BOTH = (TUNED, TUNED)
-# First place counts for more than how far it climbs.
+# First place counts for more than how far it climbs. The match counts for more still.
 FIRST = 2.0
+MATCH, NO_MATCH = 6.0, 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,8 @@ def tried(
     worlds = Worlds(kernel, seen, budget.doubt, rng)
     moves = {one.action: native.move(one.action, seen.scale) for one in chosen}
     found: dict[Action, list[int]] = {one.action: [] for one in chosen}
+    gains: dict[Action, list[float]] = {one.action: [] for one in chosen}
+    worth = stakes(seen)
     alive, dropped = list(chosen), list[Judged]()
     cards = sum(seen.counts)
     nodes = budget.nodes if cards <= budget.exact else 0
@@ -97,8 +101,9 @@ def tried(
         for one in alive:
             climbs = kernel.rollouts(place, batch, BOTH, moves[one.action], nodes)
             found[one.action] += [sign * climb for climb in climbs]
-        alive.sort(key=lambda one: -merit(one, found[one.action], budget.habit))
-        lagging = [one for one in alive[1:] if _lags(one, alive[0], found, budget)]
+            gains[one.action] += [worth[sign * climb] for climb in climbs]
+        alive.sort(key=lambda one: -merit(one, gains[one.action], budget.habit))
+        lagging = [one for one in alive[1:] if _lags(one, alive[0], gains, budget)]
         alive = [one for one in alive if one not in lagging]
         dropped = lagging + dropped
         if len(alive) == 1:
@@ -106,24 +111,32 @@ def tried(
     return [summed(one, found[one.action]) for one in alive + dropped]
 
 
-def utility(climb: int) -> float:
-    """What a deal is worth to the team that climbs, below zero when the others do."""
-    return climb + (FIRST if climb > 0 else -FIRST)
+def stakes(seen: Observation) -> dict[int, float]:
+    """What each climb is worth to the seat's team, below zero for the others'. At A it is the
+    match that a team at A plays for, and first with the partner last does not win that."""
+    worth: dict[int, float] = {}
+    for sign, side in ((1, team(seen.seat)), (-1, 1 - team(seen.seat))):
+        last = seen.level == TOP == seen.levels[side]
+        for climb in (1, 2, 3):
+            played_for = (MATCH if climb > 1 else NO_MATCH) if last else FIRST + climb
+            worth[sign * climb] = sign * played_for
+    return worth
 
 
-def merit(one: Judged, climbs: Sequence[int], habit: float) -> float:
-    """The outcome, drawn towards the scorer's view while there are few worlds."""
-    return (sum(map(utility, climbs)) + habit * _liking(one)) / len(climbs)
+def merit(one: Judged, gains: Sequence[float], habit: float) -> float:
+    """The mean gain, drawn towards the scorer's view while there are few worlds."""
+    return (sum(gains) + habit * _liking(one)) / len(gains)
 
 
 def _liking(one: Judged) -> float:
     return max(min(one.value, 3.0), -3.0)
 
 
-def _lags(one: Judged, best: Judged, found: Mapping[Action, Sequence[int]], budget: Budget) -> bool:
+def _lags(
+    one: Judged, best: Judged, gains: Mapping[Action, Sequence[float]], budget: Budget
+) -> bool:
     """Whether ``one`` is behind by more than chance explains, world by world."""
-    pairs = zip(found[best.action], found[one.action])
-    leads = [utility(a) - utility(b) for a, b in pairs]
+    leads = [a - b for a, b in zip(gains[best.action], gains[one.action])]
     many, total = len(leads), sum(leads)
     spread = sum(lead * lead for lead in leads) - total * total / many
     ahead = total + budget.habit * (_liking(best) - _liking(one))

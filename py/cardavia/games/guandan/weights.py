@@ -1,7 +1,7 @@
 """What the scorer of single plays weighs, in thousandths of a turn unless said otherwise.
 
 ``TUNED`` comes out of self-play of the compiled scorer (py/lab/guandan/tune.py; the command
-and the seed are in py/lab/RESULTS.md).
+and the seed are in py/lab/RESULTS.md); ``danger`` and ``block`` were set afterwards.
 """
 
 from __future__ import annotations
@@ -37,12 +37,13 @@ class Weights(NamedTuple):
     save: int = 350  # for keeping a bomb
     mate: int = 550  # for letting the partner's play stand
     stands: int = 1000  # more of it, as far as it wins the trick by itself
-    danger: int = 1000  # for not leading what fits an opponent's last cards
+    danger: int = 1500  # for not leading what fits an opponent's last cards and may lose
     help: int = 800  # for leading what fits the partner's
     end: int = 2000  # a hand that costs less than this wants to win tricks
     ending: int = 1000  # how much it does, for each turn below
     mate_near: int = 300  # for leaving the trick to a partner with few cards
     open: int = 0  # for leading something that wins
+    block: int = 1000  # for winning a trick that the next opponent could go out on
 
 
 TUNED = Weights(
@@ -70,7 +71,7 @@ TUNED = Weights(
     save=263,
     mate=150,
     stands=1042,
-    danger=965,
+    danger=1450,
     help=1626,
     end=1364,
     ending=314,

@@ -1,0 +1,86 @@
+"""The reference bots, and the measurement that they are for."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardavia.core.cards import RANKS
+from cardavia.games.catalog import load
+from cardavia.games.guandan.game import GAME
+from cardavia.games.guandan.kernel import kernel
+from cardavia.games.guandan.weights import TUNED, Weights
+from cardavia.table.lineup import factory
+from lab.guandan.duel import deal, duel
+from lab.guandan.measure import duplicate, position, report, run
+
+
+@pytest.mark.parametrize("bot", ["one-ply", "judge"])
+def test_the_bots_beat_the_first_legal_play(bot: str) -> None:
+    if kernel() is None:
+        pytest.skip("no C compiler")
+    players = [factory(name, load("guandan")) for name in (bot, "first")]
+    lines = [duplicate(players, "test", i) for i in range(5)]
+    assert sum(sum(line["wins"]) for line in lines) >= 8
+    assert all(line["faults"] == 0 for line in lines)
+
+
+def test_positions_are_ones_that_a_match_can_come_to() -> None:
+    for number in range(20):
+        rng = Random(number)
+        led, paid = position(rng, tribute=False), position(rng, tribute=True)
+        assert led["level"] in led["levels"]
+        assert set(led["levels"]) <= set(RANKS)
+        assert sorted(paid["places"]) == [0, 1, 2, 3]
+        assert paid["level"] == paid["levels"][paid["places"][0] % 2]
+        for start in (led, paid):
+            assert GAME.start(bytes(16), start).turn is not None
+
+
+def test_a_broken_off_run_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
+    names = ["random", "first"]
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    *_, expected = run(names, 4, "s", whole)
+    for _ in run(names, 2, "s", parts):
+        pass
+    *_, found = run(names, 4, "s", parts)
+    for line in expected + found:
+        line.pop("times")
+    assert found == expected
+    assert len(parts.read_text().splitlines()) == 5
+    with pytest.raises(SystemExit):
+        next(run(names, 4, "another", parts))
+
+
+def test_the_report_counts_duplicate_deals() -> None:
+    """Two deals won, one shared, one lost: five eighths."""
+    wins = [[1, 1], [1, 1], [1, 0], [0, 0]]
+    lines = [
+        {"deal": i, "wins": won, "climbs": [2 if w else -2 for w in won], "faults": 0}
+        | {"times": [[0.5] * 19 + [3.0], [0.1]]}
+        for i, won in enumerate(wins)
+    ]
+    found = json.loads(json.dumps(report(lines)))
+    mean, low, high = found["all"]["wins"]
+    assert mean == 0.625
+    assert mean - low == pytest.approx(high - mean, abs=1e-3)
+    # Of shares 1, 1, 1/2, 0 the standard deviation is .4787, of their mean half of that.
+    assert high - mean == pytest.approx(1.96 * 0.4787 / 2, abs=1e-3)
+    assert found["all"]["climb"][0] == 0.5
+    assert found["led"]["wins"][0] == 0.75
+    assert found["tribute"]["wins"][0] == 0.5
+    assert found["times_first"] == {"decisions": 80, "mean": 0.625, "p95": 3.0, "max": 3.0}
+
+
+def test_a_duel_of_equals_is_even_and_tuned_weights_are_better() -> None:
+    engine = kernel()
+    if engine is None:
+        pytest.skip("no C compiler")
+    assert sum(deal(Random(1))) == 108
+    even = duel(engine, TUNED, TUNED, 5, Random(1))
+    assert (even.wins, even.points) == (0.5, 0.0)
+    better = duel(engine, TUNED, Weights(), 400, Random(1))
+    assert better.wins - better.error > 0.5
