@@ -6,14 +6,16 @@ comes from a record, so the pictures show the same cards every time.
 
 from __future__ import annotations
 
-import json
+import itertools
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from cardavia.core.record import Record
 from cardavia.games import GAMES
+from cardavia.games.catalog import load
 from lab.browser import launch
 from lab.places import ROOT
 from lab.serve import serving
@@ -54,6 +56,26 @@ def wanted(words: list[str]) -> Iterator[Shot]:
                             yield shot
 
 
+def record(game: str, state: str) -> str:
+    """The match to open: at its start, or just before another seat ends the first deal."""
+    rules = load(game)
+    for n in itertools.count(int(SEED, 16)):
+        seed = n.to_bytes(16, "big")
+        actions: list[str] = []
+        position, ended = rules.start(seed), state != "result"
+        while not ended:
+            action, seat = next(iter(position.legal)), position.turn
+            position, events = position.apply(action)
+            ended = any(event.data["event"] == "deal_over" for event in events)
+            if not ended:
+                actions.append(str(action))
+            elif seat == 0:
+                break
+        else:
+            return Record(game, seed, actions=tuple(actions)).dumps()
+    raise AssertionError("unreachable")
+
+
 def take(browser: Browser, site: str, shot: Shot) -> None:
     """Opens the page in the state wanted and takes its picture."""
     width, height = shot.size
@@ -64,11 +86,10 @@ def take(browser: Browser, site: str, shot: Shot) -> None:
     )
     page = context.new_page()
     page.set_default_timeout(READY_MS)
-    record = {"cardavia": 1, "game": shot.game, "seed": SEED, "actions": []}
     page.goto(f"{site}404.html")
     page.evaluate(
-        "([key, record]) => localStorage.setItem(key, record)",
-        [f"cardavia:match:{shot.game}", json.dumps(record)],
+        "([key, text]) => localStorage.setItem(key, text)",
+        [f"cardavia:match:{shot.game}", record(shot.game, shot.state)],
     )
     page.evaluate("localStorage.setItem('cardavia:settings', '{\"pace\": \"fast\"}')")
     view = shot.state if shot.state in VIEWS else "table"
@@ -101,11 +122,9 @@ def _play(page: Page, shot: Shot) -> None:
         if over.count():
             return
         main = page.locator("#table .act-main:not([aria-disabled])")
-        if not main.count():
-            # One Poker wants a card first; at Guandan the hint chooses the cards.
-            hint = page.locator("#table [data-do=hint]")
-            (hint if shot.game == "guandan" else cards).first.click()
-            main.or_(page.locator("#table .actions-say b")).first.wait_for()
+        if not free.count():
+            cards.first.click()  # One Poker wants a card before it can be locked.
+            main.first.wait_for()
         page.evaluate("n => (window.before = n)", page.locator("#table").inner_text())
         (main if main.count() else free).first.click()
         page.wait_for_function("document.getElementById('table').innerText !== window.before")
