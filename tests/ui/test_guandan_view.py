@@ -44,6 +44,7 @@ def shown(hand: list[str] | None = None, **changed: Any) -> Any:
         choice={},
         reading=None,
         advice=None,
+        asked=None,
         wide=False,
         settings={"sort": "ranks", "flushes": False},
         sprite=lambda name: name,

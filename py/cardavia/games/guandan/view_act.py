@@ -80,14 +80,14 @@ def say(shown: "Shown") -> "list[Any]":
         name = plan.name or action_name(shown, shown.advice["action"])
         return [h("b", {}, words("ui.hint-text", action=name))]
     if returning(shown):
-        if plan.fault:
+        if plan.fault and shown.asked != plan.action:
             return [plan.fault]
         return start + [words("ui.choose-return", name=shown.name(_payer(shown)))]
     if plan.n == 0:
         return start + [words("ui.choose-answer" if shown.obs["lead"] else "ui.choose-cards")]
     if plan.readings and not plan.legal:
         return [words("ui.choose-reading")]
-    if plan.fault:
+    if plan.fault and shown.asked != plan.action:
         return [plan.fault]
     return [h("b", {}, plan.name or words("ui.selected", n=plan.n))]
 
