@@ -25,7 +25,7 @@ from lab.as_nas.worth import Worth, centres, fit, utility
 from lab.places import ASSETS, BUILD
 
 CHECKPOINT = 25
-STANDINGS = "10:4,7:3,4:2,2:1"
+STANDINGS = "10:4,9:3,7:3,4:2,2:1"
 # Where a standing's solution begins: with the regrets for points, scaled to shares.
 WARM = 0.02
 # The tables of standings are many: they get coarser levels.
