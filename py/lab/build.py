@@ -17,12 +17,16 @@ from typing import Any
 
 from cardavia.games import GAMES
 from cardavia.players.policy_files import FOLDERS
-from lab import runtime, view
+from lab import offline, runtime, view
 from lab.pages import Renderer
-from lab.places import ASSETS, BUILD, LOCALES, NODE_MODULES, PACKAGE, ROOT, SITE
+from lab.places import ASSETS, BUILD, LOCALES, NODE_MODULES, PACKAGE, ROOT, SITE, TEMPLATE
 from lab.trouble import Trouble
 
 STAMP = ".stamp"
+# What a version of the site is made of besides its assets. No two versions share a name, as
+# the service worker tells them apart by it.
+MAKERS = (TEMPLATE, *(Path(__file__).with_name(name) for name in
+                      ("door.html", "pages.py", "offline.py")), offline.WORKER)  # fmt: skip
 PATIENCE_S = 60
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 MICROPYTHON = NODE_MODULES / "@micropython" / "micropython-webassembly-pyscript"
@@ -63,6 +67,7 @@ def asset_files() -> dict[str, Path]:
         name = path.relative_to(ASSETS)
         if path.is_file() and name.parts[0] not in ("runtime", "css") and path.suffix != ".c":
             files[name.as_posix()] = path
+    del files["js/sw.js"]  # it goes to the site's root
     files["css/main.css"] = style_sheet()
     for path in sorted(LOCALES.rglob("*.json")):
         if path.stem != "glossary":  # it is for translators and tests
@@ -131,7 +136,7 @@ def alone() -> Iterator[None]:
 def build(site_url: str = "") -> bool:
     """Writes the site unless it is there already; tells whether it wrote. Call it ``alone``."""
     files = asset_files()
-    digest = digest_of(files)
+    digest = digest_of({**files, **{f"lab/{path.name}": path for path in MAKERS}})
     assets = f"assets/{digest}"
     modules = [name.partition("/")[2] for name in files if name.startswith("pyscript/")]
     renderer = Renderer(assets, boot_settings(files), modules, site_url)
@@ -150,6 +155,7 @@ def build(site_url: str = "") -> bool:
         target = fresh / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, "utf-8")
+    offline.add(fresh, digest)
     (fresh / STAMP).write_text(whole)
     (fresh / ".nojekyll").touch()  # GitHub Pages would drop files that begin with "_".
     shutil.rmtree(SITE, ignore_errors=True)

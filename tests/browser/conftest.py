@@ -89,7 +89,9 @@ def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     made: list[tuple[BrowserContext, Guard]] = []
 
     def make(**options: Any) -> Page:
-        context = browser.new_context(base_url=site, **options)
+        # A service worker would answer past the routes of the tests, and keeps two cores busy.
+        workers = options.pop("service_workers", "block")
+        context = browser.new_context(base_url=site, service_workers=workers, **options)
         guard = Guard(context, site)
         made.append((context, guard))
         page = context.new_page()

@@ -54,7 +54,8 @@ def test_the_style_sheet_holds_every_sheet_of_the_tree_in_order(assets: Path) ->
 def test_words_styles_and_scripts_are_those_of_the_tree(assets: Path) -> None:
     for name in ("js", "fonts", "cards", "icons"):
         for path in (ASSETS / name).rglob("*.*"):
-            assert (assets / path.relative_to(ASSETS)).read_bytes() == path.read_bytes()
+            if path.name != "sw.js":
+                assert (assets / path.relative_to(ASSETS)).read_bytes() == path.read_bytes()
     for folder in LOCALES.iterdir():
         for name in ("common", *GAMES):
             words = (folder / f"{name}.json").read_bytes()
@@ -122,3 +123,17 @@ def test_the_locks_name_versions_but_no_addresses() -> None:
         assert not name or package["integrity"].startswith("sha512-")
     wanted = json.loads((ASSETS / "runtime" / "package.json").read_text())["dependencies"]
     assert all(re.fullmatch(r"[\d.]+", version) for version in wanted.values())
+
+
+def test_the_service_worker_keeps_all_that_a_game_needs(built: Path, assets: Path) -> None:
+    first, code = (built / "sw.js").read_text("utf-8").split("\n", 1)
+    assert code == (ASSETS / "js" / "sw.js").read_text("utf-8")
+    listed = json.loads(first.removeprefix("const BUILD = ").removesuffix(";"))
+    assert listed["version"] == assets.name
+    files = {path for path in assets.rglob("*") if path.is_file() and path.suffix != ".txt"}
+    assert set(listed["files"]) == {path.relative_to(built).as_posix() for path in files}
+    for path, digest in listed["files"].items():
+        assert hashlib.sha256((built / path).read_bytes()).hexdigest() == digest
+    pages = {path.relative_to(built).as_posix() for path in built.rglob("*.html")}
+    addresses = {page.removesuffix("index.html") for page in pages}
+    assert set(listed["pages"]) == addresses | {"manifest.webmanifest"}

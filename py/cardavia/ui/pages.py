@@ -56,9 +56,14 @@ class Pages:
             return True  # another choice was made meanwhile
         if not there:
             return False
-        self._swap(self.window.DOMParser.new().parseFromString(text, "text/html"))
+        other = self.window.DOMParser.new().parseFromString(text, "text/html")
+        address = self.address(lang, game) + "#" + self.view
+        if self._assets(other) != self._assets(self.document):
+            # A newer version of the site: its words and drawings do not go with this code.
+            self.window.location.assign(address)
+            return True
+        self._swap(other)
         if push:
-            address = self.address(lang, game) + "#" + self.view
             self.window.history.pushState(None, "", address)
         self.lang = lang
         self.game = game
@@ -72,6 +77,10 @@ class Pages:
             return str(await response.text()) if response.ok else None
         except Exception:
             return None
+
+    def _assets(self, document: "Any") -> "Any":
+        """The folder of the page's files; it has a name of its own in every version."""
+        return document.documentElement.getAttribute("data-assets")
 
     def _swap(self, other: "Any") -> None:
         root = self.document.documentElement
