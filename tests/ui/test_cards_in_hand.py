@@ -1,4 +1,5 @@
 """Arrow keys among cards, and a pointer that is drawn over them."""
+# ruff: noqa: N802, N815 - the stand-ins bear the browser's names
 
 from __future__ import annotations
 
