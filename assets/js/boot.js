@@ -109,6 +109,12 @@ const warmed = async ({ url, bytes }) => {
   arrived(bytes);
 };
 
+// The policies of the game on this page; the worker asks for them, and can do without.
+const warmOwn = () => {
+  for (const { url } of config.own[document.documentElement.dataset.game] ?? [])
+    fetch(url, { priority: "low" }).then(answer => answer.arrayBuffer(), () => {});
+};
+
 const FETCHERS = { packed: unpacked, module, warm: warmed };
 
 const fetchPieces = () => {
@@ -325,4 +331,5 @@ if (!wasmRuns()) {
 } else {
   globalThis.Worker = watchedWorker();
   engine = new Engine();
+  warmOwn();
 }

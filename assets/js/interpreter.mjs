@@ -1,6 +1,7 @@
 // What PyScript takes for Pyodide in the engine's worker: the same `loadPyodide`, given the
 // files that the page has fetched and the options that PyScript does not expose.
 
+import createPyodideModule from "../pyodide/pyodide.asm.mjs";
 import { loadPyodide as load, version } from "../pyodide/pyodide.mjs";
 import { installMemoryIndexedDB } from "./idb.js";
 
@@ -119,6 +120,7 @@ export const loadPyodide = async given => {
   self.cardaviaFiles = own; // For py/cardavia/worker.py.
   const options = {
     ...given,
+    createPyodideModule, // Imported beside pyodide.mjs instead of after it.
     indexURL: here("../pyodide/"),
     lockFileContents: lock,
     packageBaseUrl: here("../pyodide/"),

@@ -17,12 +17,13 @@ import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from lab.places import BUILD, NODE_MODULES, PACKAGE
+from lab.places import ASSETS, BUILD, NODE_MODULES, PACKAGE
 from lab.setup import node
 from lab.trouble import Trouble
 
 INSIDE = Path(__file__).with_name("inside")
 PYODIDE = NODE_MODULES / "pyodide"
+LOCK = ASSETS / "runtime" / "package-lock.json"
 # What the worker starts with; games are loaded by name, so no import statement leads there.
 ROOTS = ("table/session.py", "games/*/*.py")
 VIEW = "view"  # begins the names of a game's part of the page, which runs in MicroPython
@@ -112,7 +113,7 @@ def _compiled(name: str, source: Path, optimize: int, trim: bool) -> Path:
         }
         _inside("run.mjs", PYODIDE, script, json.dumps(names))
 
-    return cached(name, [source, script, INSIDE / "run.mjs", PYODIDE / "package.json"], work)
+    return cached(name, [source, script, INSIDE / "run.mjs", LOCK], work)
 
 
 def stdlib() -> Path:
@@ -135,9 +136,9 @@ def snapshot() -> Path:
 
     def work(target: Path) -> None:
         modules = json.dumps([module_name(name) for name in engine_sources()])
-        _inside("snapshot.mjs", PYODIDE, library, own, scripts[0], modules, target)
+        _inside("snapshot.mjs", NODE_MODULES, library, own, scripts[0], modules, target)
 
-    return cached("snapshot.bin", [library, own, *scripts, PYODIDE / "package.json"], work)
+    return cached("snapshot.bin", [library, own, *scripts, LOCK], work)
 
 
 def packed(source: Path) -> Path:
