@@ -24,7 +24,7 @@ HANDS = len(all_hands())
 
 
 def _file(head: dict[str, object], body: bytes) -> bytes:
-    return gzip.compress(json.dumps(head).encode() + b"\n" + body)
+    return gzip.compress(json.dumps(head).encode() + b"\n" + body, mtime=0)
 
 
 def _one(deal: int = 0) -> dict[str, object]:
