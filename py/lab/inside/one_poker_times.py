@@ -2,22 +2,27 @@
 
 Run by ``lab.one_poker.times``; names PY and FILES (name to path on the host) are given.
 """
-# ruff: noqa: F821
 
 import json
 import sys
 import time
 from pathlib import Path
+from typing import Any
+
+PY: str
+FILES: dict[str, str]
 
 sys.path.insert(0, f"/host{PY}")
 
+from cardavia.games.catalog import load
 from cardavia.games.one_poker import kernel
-from cardavia.games.one_poker.game import GAME
 from cardavia.players import policy_files
 from cardavia.table.runner import play
 
 for name, path in FILES.items():
     policy_files.provide(name, Path(f"/host{path}").read_bytes())
+
+GAME = load("one_poker")
 
 
 def reference() -> float:
@@ -57,7 +62,7 @@ def slices(level: str) -> list[float]:
     return sorted(seconds)
 
 
-report = {"kernel": kernel.load() is not None}
+report: dict[str, Any] = {"kernel": kernel.load() is not None}
 for level in ("strong", "full"):
     before = reference()
     times = decisions(level, 3)
