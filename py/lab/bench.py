@@ -3,8 +3,10 @@
 Four pages from the same pinned versions, served alike, in one interleaved run: a bare
 ``loadPyodide()``, a plain PyScript page with a worker, this site's page, and the same page
 without its scripts. Cold is a new browser with an empty profile; warm is a new browser
-with the profile of the cold load. The times are medians in seconds since the navigation;
-they depend on the machine, so read the ratios. ``--write`` puts the table into README.md.
+with the profile of the cold load, both without a service worker; kept is one with the
+profile that this site's service worker has filled. The times are medians in seconds since the
+navigation; they depend on the machine, so read the ratios. ``--write`` puts the table into
+README.md.
 """
 
 from __future__ import annotations
@@ -154,15 +156,40 @@ def counting_server() -> Iterator[tuple[str, dict[str, int]]]:
         server.shutdown()
 
 
-def load(
-    playwright: Playwright, root: str, sent: dict[str, int], who: Contender, profile: str
-) -> Load:
-    """One load in a browser process of its own."""
+@contextmanager
+def visit(playwright: Playwright, profile: str, workers: bool) -> Iterator[Page]:
+    """A page in a browser process of its own, with or without service workers."""
     context = playwright.chromium.launch_persistent_context(
-        profile, viewport={"width": 1280, "height": 800}, **launch_options()
+        profile,
+        viewport={"width": 1280, "height": 800},
+        service_workers="allow" if workers else "block",
+        **launch_options(),
     )
     try:
-        page = context.new_page()
+        yield context.new_page()
+    finally:
+        context.close()
+
+
+def keep(playwright: Playwright, root: str, profile: str) -> None:
+    """A visit that lasts until the service worker has kept all."""
+    with visit(playwright, profile, workers=True) as page:
+        page.goto(root + OURS.path, wait_until="commit")
+        page.wait_for_function(
+            "navigator.serviceWorker?.controller?.state === 'activated'", timeout=LIMIT_MS
+        )
+
+
+def load(
+    playwright: Playwright,
+    root: str,
+    sent: dict[str, int],
+    who: Contender,
+    profile: str,
+    workers: bool = False,
+) -> Load:
+    """One load in a browser process of its own."""
+    with visit(playwright, profile, workers) as page:
         page.add_init_script(PROBE)
         sent.clear()
         page.goto(root + who.path, wait_until="commit")
@@ -172,8 +199,6 @@ def load(
         total = sum(sent.values())
         page.wait_for_timeout(SETTLE_MS)  # Measured, not waited for: what runs after the card.
         return Load(_marks(page), total, page.evaluate("tasks"))
-    finally:
-        context.close()
 
 
 def _marks(page: Page) -> dict[str, float]:
@@ -189,13 +214,15 @@ Loads = dict[str, dict[str, list[Load]]]
 
 def run(rounds: int) -> Loads:
     """``rounds`` cold and warm loads of each page, interleaved."""
-    loads: Loads = {who.name: {"cold": [], "warm": []} for who in CONTENDERS}
+    loads: Loads = {who.name: {"cold": [], "warm": [], "kept": []} for who in CONTENDERS}
     with counting_server() as (root, sent), sync_playwright() as playwright:
         for i in range(rounds):
             for who in CONTENDERS:
                 with tempfile.TemporaryDirectory() as profile:
-                    for kind in ("cold", "warm"):
-                        found = load(playwright, root, sent, who, profile)
+                    for kind in ("cold", "warm", "kept") if who is OURS else ("cold", "warm"):
+                        if kind == "kept":
+                            keep(playwright, root, profile)
+                        found = load(playwright, root, sent, who, profile, kind == "kept")
                         loads[who.name][kind].append(found)
                         print(f"{i + 1}/{rounds} {who.name}, {kind}: {found.marks}", flush=True)
     return loads
@@ -233,6 +260,13 @@ def summary(loads: Loads) -> dict[str, Any]:
             "MB to the first card": median(load.sent for load in ours) / 1e6,
             "MB of plain PyScript": median(l.sent for l in loads[PYSCRIPT_PAGE.name][kind]) / 1e6,
         }
+    kept = loads[OURS.name]["kept"]
+    result["kept"] = {
+        "rules readable": mid(kept, "first-contentful-paint"),
+        "engine ready": mid(kept, "cardavia:ready"),
+        "first card clickable": mid(kept, "card"),
+        "MB to the first card": median(load.sent for load in kept) / 1e6,
+    }
     return result
 
 
@@ -250,8 +284,13 @@ def table(result: dict[str, Any]) -> str:
             value = result[kind][name]
             cells += [f"{value:.2f}", f"{value / result[kind]['plain PyScript hello']:.2f}"]
         lines.append("| " + " | ".join(cells) + " |")
-    cold = result["cold"]
+    cold, kept = result["cold"], result["kept"]
+    card = kept["first card clickable"]
     lines += [
+        "",
+        "Warm with the service worker, which needs no network: rules readable after"
+        f" {kept['rules readable']:.2f} s, first card clickable after {card:.2f} s, which is"
+        f" {card / cold['plain PyScript hello']:.2f} of PyScript's cold hello.",
         "",
         f"Bytes until the first card, cold: {cold['MB to the first card']:.2f} MB"
         f" (plain PyScript: {cold['MB of plain PyScript']:.2f} MB). Longest main-thread task:"
