@@ -9,6 +9,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+# ruff: noqa: E402, F821
+
 PY: str
 FILES: dict[str, str]
 
