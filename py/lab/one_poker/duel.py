@@ -16,16 +16,18 @@ from random import Random
 from cardavia.core.protocol import Seat
 from cardavia.games.one_poker.actions import Action, Lock
 from cardavia.games.one_poker.beliefs import DealFacts, rank
-from cardavia.games.one_poker.continuation import CLASSES, SURPRISE, Continuation, Prospect
+from cardavia.games.one_poker.continuation import CLASSES, SURPRISE, Continuation, Prospect, edges
 from cardavia.games.one_poker.facts import Phase
 from cardavia.games.one_poker.game import GAME
 from cardavia.games.one_poker.layout import RANK_COUNT, WIDTH, cell
 from cardavia.games.one_poker.play import DealPlay, Effort
-from cardavia.games.one_poker.ranks import DOWN, UP, Signal, group
+from cardavia.games.one_poker.ranks import DOWN, UP, Signal
 from cardavia.games.one_poker.resolver import Depth, Resolver
+from cardavia.games.one_poker.solve import Evaluation
 from cardavia.games.one_poker.state import State
 from lab.one_poker.respond import Responder, Response
 
+SHORT = Effort(30)
 RANKS_OF = {UP: range(6, RANK_COUNT), DOWN: range(6)}
 
 
@@ -102,35 +104,27 @@ class Duel:
         )
 
     def _expected(self, play: DealPlay, response: Response) -> float:
+        """E[U after], given the kept card. The signals that did not come are told by short
+        solves of all four, whose error is taken out where the real one is known."""
         own = self.state.observe(self.seat)
         side = play.side(self.seat)
         if own.kept is None:
             first, second = map(rank, own.hand)
             return _hand_value(play, response, side, first, second)
-        won = met = 0.0
+        kept = rank(own.kept)
+        won, met = _drawn_value(play, response, self.seat, kept)
+        exact = won / met
+        won = met = short = 0.0
         for facts in _signals(play.facts):
-            known = facts.signals == play.facts.signals
-            other = play if known else self._other(facts)
-            answer = response if known else self.responder.respond(facts, other.base, side)
-            drawn = facts.signals[self.seat].other(group(own.kept))
-            values = other.base.response(answer.policy)
-            k = rank(own.kept)
-            for d in RANKS_OF[drawn or UP]:
-                ways = facts.counts[d] - (k == d)
-                weight = values.weight(side, cell(k, d))
-                if ways <= 0 or weight <= 0:
-                    continue
-                share = answer.locks[cell(k, d)]
-                value = share * values.lock(side, cell(k, d))
-                value += (1 - share) * values.lock(side, cell(d, k))
-                won += ways * weight * value
-                met += ways * weight
-        return won / met
-
-    def _other(self, facts: DealFacts) -> DealPlay:
-        play = DealPlay(facts, self.player.beliefs, self.prospects, self.effort)
-        play.finish()
-        return play
+            cheap = DealPlay(facts, self.player.beliefs, self.prospects, SHORT)
+            cheap.finish()
+            answer = self.responder.respond(facts, cheap.base, side)
+            part, weight = _drawn_value(cheap, answer, self.seat, kept)
+            won += part
+            met += weight
+            if facts.signals == play.facts.signals:
+                short = part / weight
+        return exact + won / met - short
 
     def _came_out(self, play: DealPlay, side: int, bets: list[Action]) -> float:
         """U after the deal, as the solve had it at this end."""
@@ -146,7 +140,7 @@ class Duel:
         winner = past.winner
         outcome = 2 if winner is None else play.side(winner)
         end = tree.ends[tree.nodes[at].ends[outcome]]
-        prospect = self.prospects.prospect(end)
+        prospect = self.prospects.prospect(end).counted(edges(play.facts.counts))
         beliefs = [
             _belief(play, s, bets, locked) for s, locked in ((side, mine), (1 - side, theirs))
         ]
@@ -154,9 +148,27 @@ class Duel:
 
 
 def _hand_value(play: DealPlay, response: Response, side: int, a: int, b: int) -> float:
-    values = play.base.response(response.policy)
+    return _locked_value(play.base.response(response.policy), response, side, a, b)
+
+
+def _locked_value(values: Evaluation, response: Response, side: int, a: int, b: int) -> float:
     share = response.locks[cell(a, b)]
     return share * values.lock(side, cell(a, b)) + (1 - share) * values.lock(side, cell(b, a))
+
+
+def _drawn_value(play: DealPlay, response: Response, seat: Seat, kept: int) -> tuple[float, float]:
+    """What the responder's hands with ``kept`` are worth together, and their weight."""
+    facts, side = play.facts, play.side(seat)
+    values = play.base.response(response.policy)
+    group_kept = facts.kept[seat] or UP
+    won = met = 0.0
+    for d in RANKS_OF[facts.signals[seat].other(group_kept) or UP]:
+        ways = facts.counts[d] - (kept == d)
+        weight = values.weight(side, cell(kept, d))
+        if ways > 0 and weight > 0:
+            won += ways * weight * _locked_value(values, response, side, kept, d)
+            met += ways * weight
+    return won, met
 
 
 def _signals(facts: DealFacts) -> Iterator[DealFacts]:

@@ -36,10 +36,9 @@ SIZES = (
     CLASS_COUNT**2,
     len(PAIRS),
     len(PAIRS),
-    CLASS_COUNT,
-    CLASS_COUNT,
+    *[CLASS_COUNT] * 4,
 )
-SCALES = (0.05, 0.1, 0.1, 0.05, 0.1, 0.1, 0.1, 0.1)
+SCALES = (0.05, 0.1, 0.1, 0.05, 0.1, 0.1, 0.1, 0.1, 0.2, 0.2)
 NOISE = 0.01
 WIDTH = sum(SIZES)
 
@@ -71,20 +70,23 @@ def _surprise(b: Vector, kept: int | None) -> Vector:
     return own + classes((b * rest) ** 2 / SURPRISE)
 
 
-def features(side: int, kept: int, b: Vector, c: Vector) -> Vector:
+def features(side: int, kept: int, b: Vector, c: Vector, edge: Vector) -> Vector:
     """Of the starter's chance to win when ``side`` (0 the starter) holds ``kept``, under the
-    beliefs ``b`` and ``c`` about both."""
+    beliefs ``b`` and ``c`` about both and the ``edge`` of every rank."""
     own = np.eye(RANK_COUNT)[kept]
     kind = CLASSES[kept]
     B, C = classes(b), classes(c)
+    counted = np.eye(CLASS_COUNT)[kind] * edge[kept]
     if side == 0:
         m = np.outer(np.eye(CLASS_COUNT)[kind], C)
         parts = [own, -c, m.ravel(), _quadratic(B) - _pull(kind, B), _quadratic(C)]
         parts += [_surprise(b, kept), -_surprise(c, None)]
+        parts += [counted, -classes(c * edge)]
     else:
         m = np.outer(B, np.eye(CLASS_COUNT)[kind])
         parts = [b, -own, m.ravel(), -_quadratic(B), _pull(kind, C) - _quadratic(C)]
         parts += [_surprise(b, None), -_surprise(c, kept)]
+        parts += [classes(b * edge), -counted]
     return np.concatenate([[1.0], *parts])
 
 
@@ -132,7 +134,7 @@ def numbers(found: Vector) -> dict[int, dict[str, Any]]:
     tables = {}
     for stack in range(1, CHIPS):
         row = sum((share * found[i] for i, share in knots(stack)), np.zeros(WIDTH))
-        base, p, q, m, c, d, e, f = np.split(row, np.cumsum(SIZES)[:-1])
+        base, p, q, m, c, d, e, f, w, u = np.split(row, np.cumsum(SIZES)[:-1])
         tables[stack] = {
             "base": round(float(base[0]) + stack / CHIPS, 5),
             "p": _rounded(p),
@@ -142,6 +144,8 @@ def numbers(found: Vector) -> dict[int, dict[str, Any]]:
             "d": _symmetric(d),
             "e": _rounded(e),
             "f": _rounded(f),
+            "w": _rounded(w),
+            "u": _rounded(u),
         }
     return tables
 
@@ -159,6 +163,8 @@ def continuation(tables: Mapping[int, Mapping[str, Any]]) -> Continuation:
                 _matrix(t["d"]),
                 tuple(t["e"]),
                 tuple(t["f"]),
+                tuple(t["w"]),
+                tuple(t["u"]),
             )
             for stack, t in tables.items()
         }

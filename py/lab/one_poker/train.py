@@ -22,7 +22,7 @@ import numpy as np
 
 from cardavia.games.one_poker.beliefs import COPIES, GROUPS, DealFacts, hands
 from cardavia.games.one_poker.betting import Round
-from cardavia.games.one_poker.continuation import CLASSES, Continuation, plain
+from cardavia.games.one_poker.continuation import CLASSES, Continuation, edges, plain, read
 from cardavia.games.one_poker.facts import ANTE, CHIPS
 from cardavia.games.one_poker.layout import CELLS, RANK_COUNT, cell
 from cardavia.games.one_poker.ranks import DOWN, UP, Signal
@@ -130,8 +130,9 @@ def _likelihoods(rng: Random) -> tuple[float, ...]:
 def gather(normal: Normal, sample: Sample, prospects: Continuation, iterations: int) -> None:
     """Adds what ``sample`` is worth to the equations."""
     b, c = sample.belief(0), sample.belief(1)
+    edge = np.array(edges(sample.counts))
     worth = sample.worth(prospects, iterations)
-    rows = np.array([features(side, k, b, c) for side, k, _ in worth])
+    rows = np.array([features(side, k, b, c, edge) for side, k, _ in worth])
     targets = np.array([value for _, _, value in worth])
     weights = np.array([(b, c)[side][k] + 0.1 for side, k, _ in worth])
     normal.add(sample.stack, rows, targets, weights)
@@ -180,7 +181,7 @@ class Training:
 
     def run(self) -> None:
         while self.sweep < self.args.sweeps:
-            prospects = continuation(numbers(self.found)) if self.sweep else plain()
+            prospects = continuation(numbers(self.found)) if self.sweep else self._first()
             began = time.monotonic()
             while self.done < self.args.samples:
                 self._step(prospects)
@@ -198,6 +199,9 @@ class Training:
             self.save()
             self.write()
 
+    def _first(self) -> Continuation:
+        return plain() if self.args.start is None else read(self.args.start.read_text())
+
     def _step(self, prospects: Continuation) -> None:
         until = min(self.done + STEP, self.args.samples)
         for i in range(self.done, until):
@@ -213,6 +217,7 @@ class Training:
         made: dict[str, Any] = {
             "command": f"python -m lab.one_poker.train --seed {args.seed} --sweeps {self.sweep}"
             f" --samples {args.samples} --iterations {args.iterations}",
+            "start": self.args.start and json.loads(self.args.start.read_text())["command"],
             "errors": [round(error, 5) for error in self.errors],
             "steps": self.steps,
             "seconds": round(self.seconds),
@@ -228,6 +233,7 @@ def main() -> None:
     parser.add_argument("--sweeps", type=int, default=4)
     parser.add_argument("--samples", type=int, default=2000)
     parser.add_argument("--iterations", type=int, default=60)
+    parser.add_argument("--start", type=Path, help="prospects of the first sweep")
     parser.add_argument(
         "--step", type=float, default=1.0, help="how far to go towards a sweep's fit, from now on"
     )

@@ -40,8 +40,7 @@ def prospects(seed: int) -> Continuation:
                 matrix(False),
                 matrix(True),
                 matrix(True),
-                vector()[:6],
-                vector()[:6],
+                *[vector()[:6] for _ in range(4)],
             )
             for s in range(1, 40)
         }

@@ -25,7 +25,7 @@ PROSPECTS = "one_poker.json"
 # A slice is at most 50 ms: an iteration takes 0.05 to 0.2 ms in the kernel, 25 to 100 in Python.
 DEPTHS = {
     "strong": Depth(Effort(30), slice=30, recall=Effort(15), recalled=4),
-    "full": Depth(Effort(300), slice=40, recall=Effort(40), recalled=8),
+    "full": Depth(Effort(200), slice=40, recall=Effort(40), recalled=8),
 }
 PLAIN_DEPTHS = {
     "strong": Depth(Effort(4), slice=1, recall=Effort(1), recalled=0),

@@ -12,7 +12,8 @@ The quadratic parts make that belief dear (a player known for keeping aces gets 
 an ace), as the value of a game with hidden cards is concave in the beliefs about the
 player who knows, convex in the others (Aumann and Maschler, 1995).
 The last two terms are for cards that nobody believes in: those win far more than the
-quadratic parts tell. M, C, D, e and f are kept by ``CLASSES`` of ranks. All numbers come
+quadratic parts tell. To p and q come w and u times the ``edge`` of the rank, by what is left
+of the shoe. M, C, D, e, f, w and u are kept by ``CLASSES`` of ranks. All numbers come
 from ``lab.one_poker``.
 """
 
@@ -20,10 +21,11 @@ from __future__ import annotations
 
 import json
 from array import array
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from cardavia.games.one_poker.facts import CHIPS
-from cardavia.games.one_poker.layout import LEAF, RANK_COUNT, WIDTH
+from cardavia.games.one_poker.layout import LEAF, RANK_COUNT, WIDTH, beats
 from cardavia.games.one_poker.tree import End
 
 # Ranks 2, 3-7, 8-10, J-Q, K, A.
@@ -46,11 +48,22 @@ class Prospect:
     d: Matrix
     e: tuple[float, ...]
     f: tuple[float, ...]
+    w: tuple[float, ...]
+    u: tuple[float, ...]
+
+    def counted(self, edges: Sequence[float]) -> Prospect:
+        """With what is left of the shoe in ``p`` and ``q``."""
+        gains = [(self.w[c] * x, self.u[c] * x) for c, x in zip(CLASSES, edges)]
+        p = tuple(x + gain for x, (gain, _) in zip(self.p, gains))
+        q = tuple(x + gain for x, (_, gain) in zip(self.q, gains))
+        return replace(self, p=p, q=q)
 
     def turned(self) -> Prospect:
         """The same for the other player: its chance, with the sides exchanged."""
         m = tuple(tuple(-row[i] for row in self.m) for i in range(CLASS_COUNT))
-        return Prospect(1 - self.base, self.q, self.p, m, self.d, self.c, self.f, self.e)
+        return Prospect(
+            1 - self.base, self.q, self.p, m, self.d, self.c, self.f, self.e, self.u, self.w
+        )
 
 
 _NONE: Matrix = ((0.0,) * CLASS_COUNT,) * CLASS_COUNT
@@ -59,7 +72,17 @@ _NONE: Matrix = ((0.0,) * CLASS_COUNT,) * CLASS_COUNT
 def flat(base: float) -> Prospect:
     """A chance that no kept card changes."""
     ranks, classes = (0.0,) * RANK_COUNT, (0.0,) * CLASS_COUNT
-    return Prospect(base, ranks, ranks, _NONE, _NONE, _NONE, classes, classes)
+    return Prospect(base, ranks, ranks, _NONE, _NONE, _NONE, *[classes] * 4)
+
+
+def edges(counts: Sequence[int]) -> tuple[float, ...]:
+    """By how much each rank wins more often against a card drawn out of ``counts`` than
+    against one of a full shoe; ties count half."""
+    total = sum(counts)
+    wins = [[(1 + beats(k, j)) / 2 for j in range(RANK_COUNT)] for k in range(RANK_COUNT)]
+    return tuple(
+        sum(n * x for n, x in zip(counts, row)) / total - sum(row) / RANK_COUNT for row in wins
+    )
 
 
 class Continuation:
@@ -76,11 +99,17 @@ class Continuation:
         found = self.prospects[end.stacks[end.starter]]
         return found if end.starter == 0 else found.turned()
 
-    def leaf(self, end: End) -> array[float]:
-        """``LEAF`` numbers as the solver reads them."""
+    def leaf(self, end: End, edges: Sequence[float]) -> array[float]:
+        """``LEAF`` numbers as the solver reads them, of a deal with such ``edges``."""
+        prospect = self.prospect(end)
         if end not in self._leaves:
-            self._leaves[end] = _leaf(self.prospect(end))
-        return self._leaves[end]
+            self._leaves[end] = _leaf(prospect)
+        numbers = self._leaves[end][:]
+        if numbers[1]:
+            counted = prospect.counted(edges)
+            numbers[WIDTH : WIDTH + RANK_COUNT] = array("f", counted.p)
+            numbers[2 * WIDTH : 2 * WIDTH + RANK_COUNT] = array("f", counted.q)
+        return numbers
 
 
 def plain() -> Continuation:
@@ -90,7 +119,7 @@ def plain() -> Continuation:
 
 def read(text: str) -> Continuation:
     """From the JSON that ``lab.one_poker`` wrote: ``"prospects"`` by chips, each with
-    ``base``, ``p``, ``q``, ``m``, ``c``, ``d``, ``e`` and ``f``."""
+    ``base``, ``p``, ``q``, ``m``, ``c``, ``d``, ``e``, ``f``, ``w`` and ``u``."""
     prospects = json.loads(text)["prospects"]
     return Continuation({int(s): _prospect(numbers) for s, numbers in prospects.items()})
 
@@ -99,9 +128,9 @@ def _prospect(numbers: dict[str, list[list[float]] | list[float] | float]) -> Pr
     def rows(name: str) -> Matrix:
         return tuple(tuple(row) for row in numbers[name])  # type: ignore[arg-type, union-attr]
 
-    p, q, e, f = (tuple(numbers[name]) for name in "pqef")  # type: ignore[arg-type]
+    p, q, e, f, w, u = (tuple(numbers[name]) for name in "pqefwu")  # type: ignore[arg-type]
     base = float(numbers["base"])  # type: ignore[arg-type]
-    return Prospect(base, p, q, rows("m"), rows("c"), rows("d"), e, f)  # type: ignore[arg-type]
+    return Prospect(base, p, q, rows("m"), rows("c"), rows("d"), e, f, w, u)  # type: ignore[arg-type]
 
 
 def _leaf(prospect: Prospect) -> array[float]:

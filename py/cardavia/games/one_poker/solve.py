@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardavia.games.one_poker import kernel, reference
-from cardavia.games.one_poker.continuation import Continuation
+from cardavia.games.one_poker.continuation import Continuation, edges
 from cardavia.games.one_poker.layout import CELLS, RANK_COUNT, WIDTH, zeros
 from cardavia.games.one_poker.tree import Tree
 
@@ -46,7 +46,7 @@ class Solver:
         for node in tree.nodes:
             record = (node.side, len(node.actions), node.first, node.row)
             self._nodes.extend(record if node.actions else (-1, *node.ends))
-        self._leaves = _leaves(tree, continuation)
+        self._leaves = _leaves(problem, continuation)
         self._hands = array("f", [*problem.hands[0], *problem.hands[1]])
         self._counts = array("f", [*problem.counts, *[0.0] * (WIDTH - RANK_COUNT)])
         self._regrets = zeros(tree.rows)
@@ -85,7 +85,7 @@ class Solver:
         tree = self.problem.tree
         own = self._leaves
         if prospects is not None:
-            self._leaves = _leaves(tree, prospects)
+            self._leaves = _leaves(self.problem, prospects)
         values, mass = zeros(tree.rows), zeros(len(tree.nodes) + 2)
         if self._library is None:
             run = self._pass()
@@ -146,10 +146,11 @@ class Solver:
         )
 
 
-def _leaves(tree: Tree, continuation: Continuation) -> array[float]:
+def _leaves(problem: Problem, continuation: Continuation) -> array[float]:
     leaves = array("f")
-    for end in tree.ends:
-        leaves.extend(continuation.leaf(end))
+    counted = edges(problem.counts)
+    for end in problem.tree.ends:
+        leaves.extend(continuation.leaf(end, counted))
     return leaves
 
 
