@@ -22,8 +22,9 @@ const ANSWER_MS = 2000;
 const address = path => new URL(path, SCOPE).href;
 const ours = async () => (await caches.keys()).filter(name => name.startsWith(OURS));
 
-// A host may name what an answer varies with; the files here do not vary.
-const found = async (name, url) => (await caches.open(name)).match(url, { ignoreVary: true });
+// Not through caches.open, which would bring back a cache that is just being removed. A host
+// may name what an answer varies with; the files here do not vary.
+const found = (name, url) => caches.match(url, { cacheName: name, ignoreVary: true });
 
 // --- filling the cache -------------------------------------------------------------------
 

@@ -50,16 +50,16 @@ class Pages:
         self._wanted = (lang, game)
         if (lang, game) == (self.lang, self.game):
             return True
-        text = await self._fetch(lang, game)
-        there = text is not None and await self._ready(lang, game)
+        other = await self._fetch(lang, game)
+        address = self.address(lang, game) + "#" + self.view
+        newer = other is not None and self._assets(other) != self._assets(self.document)
+        there = newer or (other is not None and await self._ready(lang, game))
         if self._wanted != (lang, game):
             return True  # another choice was made meanwhile
         if not there:
             return False
-        other = self.window.DOMParser.new().parseFromString(text, "text/html")
-        address = self.address(lang, game) + "#" + self.view
-        if self._assets(other) != self._assets(self.document):
-            # A newer version of the site: its words and drawings do not go with this code.
+        if newer:
+            # The words and drawings of another version of the site do not go with this code.
             self.window.location.assign(address)
             return True
         self._swap(other)
@@ -71,12 +71,14 @@ class Pages:
         await self._changed(lang, game)
         return True
 
-    async def _fetch(self, lang: str, game: str) -> "str | None":
+    async def _fetch(self, lang: str, game: str) -> "Any":
+        """The document of a page, or None."""
         try:
             response = await self.window.fetch(self.address(lang, game))
-            return str(await response.text()) if response.ok else None
+            text = await response.text() if response.ok else None
         except Exception:
             return None
+        return text and self.window.DOMParser.new().parseFromString(text, "text/html")
 
     def _assets(self, document: "Any") -> "Any":
         """The folder of the page's files; it has a name of its own in every version."""
