@@ -25,7 +25,8 @@ The table: "game", "level", "n", "seat" (the player's own), "turn" (null when ov
 "observation" (all that the seat knows), "offer" (what it may do, and what not and why),
 "events" (what this message led to), "log" (new entries) with "log_from" (how many came
 before them), "record" {"keep", "add"}: keep that many characters of the stored record and
-append the rest, and "fair". To the page the record is an opaque string.
+append the rest, "fair", and "faults": how often a player of the house has failed. To the
+page the record is an opaque string.
 """
 
 PROMISE = "promise"

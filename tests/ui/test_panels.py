@@ -10,7 +10,7 @@ import pytest
 
 from cardavia.core.record import Record
 from cardavia.games import GAMES
-from ui.fakebrowser import Files
+from ui.fakebrowser import Files, Storage
 from ui.fakedom import Event
 from ui.test_visit import to_own_turn, visit
 from ui.visit import Visit, name
@@ -127,7 +127,7 @@ def test_fairness_shows_the_secret_only_after_the_match() -> None:
 # A match as a file
 
 
-def export(it: Visit) -> tuple[str, str]:
+def export(it: Visit, verb: str = "export") -> tuple[str, str]:
     """The name and the text of the file that the page gives."""
     saved: list[tuple[str, str]] = []
 
@@ -144,11 +144,23 @@ def export(it: Visit) -> tuple[str, str]:
     create = it.app.document.createElement
     it.app.panels._document = _Document(it.document, watched)
     it.app.panels.open("menu")
-    press(it, "export", "#menu")
+    press(it, verb, "#menu")
     it.app.panels._document = it.document
     ((file, text),) = saved
     assert it.window.URL.blobs == {}, "the address is given back"
     return file, text
+
+
+def test_a_match_that_was_set_aside_can_be_saved() -> None:
+    storage = Storage()
+    storage.items["cardavia:match:as_nas"] = "no match"
+    it = visit(storage=storage).start()
+    file, text = export(it, "export-aside")
+    assert text == "no match"
+    assert file == "cardavia-as_nas-aside.json"
+    other = visit().start()
+    other.app.panels.open("menu")
+    assert not other.seen("#aside"), "nothing was set aside"
 
 
 class _Document:

@@ -172,6 +172,36 @@ def test_the_rules_beside_the_table_change_their_language_too() -> None:
     assert paragraph.textContent == source.textContent
 
 
+def test_links_in_the_rules_beside_the_table_stay_there() -> None:
+    it = visit()
+    it.window.wide = True
+    to_own_turn(it.start())
+    it.press(ask_why(it))
+    (marked,) = it.seen("#table .beside [data-here]")
+    links = it.seen("#table .beside a.rules-ref")
+    (other,) = [link for link in links if link.textContent == "1.1"]
+    it.press(other)
+    (paragraph,) = it.seen("#table .beside [data-here]")
+    assert paragraph is not marked
+    assert paragraph.getAttribute("data-number") == "1.1"
+    assert it.app.pages.view == "table"
+    assert other in it.seen("#table .beside a.rules-ref"), "the link is still there, with its focus"
+
+
+def test_a_player_that_fails_is_told_once() -> None:
+    it = to_own_turn(visit().start())
+    table = it.app.table
+    words = it.app.words("ui.error-player-failed")
+    assert words not in it.text
+    table._take({**table.now, "faults": 1, "record": {"keep": len(table.record), "add": ""}})
+    it.app.redraw()
+    assert words in it.text
+    it.app._dismiss()
+    table._take({**table.now, "faults": 2, "record": {"keep": len(table.record), "add": ""}})
+    it.app.redraw()
+    assert words not in it.text
+
+
 def test_another_language_speaks_at_once_and_leaves_the_match() -> None:
     it = to_own_turn(visit().start())
     now, record = it.app.table.now, it.app.table.record

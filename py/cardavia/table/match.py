@@ -111,6 +111,7 @@ class Match:
             "log": self.log[log_from:],
             "log_from": log_from,
             "fair": self._fairness(),
+            "faults": len(self.faults),
         }
 
     def _at(self, n: int) -> None:

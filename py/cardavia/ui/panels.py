@@ -5,6 +5,7 @@ They are static parts of the page; here is what makes them open, close and tell 
 
 from cardavia import wire
 from cardavia.ui.settings import SLIDERS, SWITCHES
+from cardavia.ui.table import RECORD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ class Panels:
         on("set", self._set, "input")
         on("set", self._set, "change")
         on("reset", lambda arg, _: self._reset(arg))
-        on("export", lambda arg, _: self._export())
+        on("export", lambda arg, _: self._export(app.table.record + "\n", ""))
+        on("export-aside", lambda arg, _: self._export(self._aside, "-aside"))
         on("import", lambda arg, e: app.host.task(self._import(e)), "change")
 
     def open(self, name: str) -> None:
@@ -97,8 +99,6 @@ class Panels:
             name = element.getAttribute("data-fair")
             if name == "promise":
                 continue
-            if name == "promise":
-                continue
             later = "" if name == "words" else self._app.words("ui.secret-later")
             element.textContent = fair.get(name) or later
 
@@ -106,18 +106,24 @@ class Panels:
         element = self._document.getElementById("storage-note")
         if element:
             element.hidden = self._app.store.lasting
+        aside = self._document.getElementById("aside")
+        if aside:
+            aside.hidden = self._aside is None
 
     # A match as a file
 
-    def _export(self) -> None:
+    @property
+    def _aside(self) -> "Any":
+        """The last match of this game that could not be read, as it was stored, or None."""
+        return self._app.store.aside(RECORD + self._app.pages.game)
+
+    def _export(self, text: str, note: str) -> None:
         app = self._app
         window = app.window
-        blob = window.Blob.new(
-            app.js([app.table.record + "\n"]), app.js({"type": "application/json"})
-        )
+        blob = window.Blob.new(app.js([text]), app.js({"type": "application/json"}))
         link = self._document.createElement("a")
         link.href = window.URL.createObjectURL(blob)
-        link.download = f"cardavia-{app.table.game}.json"
+        link.download = f"cardavia-{app.table.game}{note}.json"
         link.click()
         window.URL.revokeObjectURL(link.href)
 

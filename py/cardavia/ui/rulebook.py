@@ -15,6 +15,7 @@ class Rulebook:
         self._window = window
         self._document = window.document
         self._rule = ""
+        self._laid: dict[bool, str] = {}  # the text that lies beside the table, or in the sheet
 
     @property
     def wide(self) -> bool:
@@ -29,7 +30,7 @@ class Rulebook:
         source = self._document.getElementById("rules-article")
         if not place or not source:
             return
-        place.innerHTML = source.innerHTML.replace(' id="rule-', ' data-rule="')
+        self._lay(place, wide, str(source.innerHTML))
         if not wide and not self._sheet.open:
             self._sheet.showModal()
         for marked in list(place.querySelectorAll("[data-here]")):
@@ -38,6 +39,17 @@ class Rulebook:
         if paragraph:
             paragraph.setAttribute("data-here", "")
             paragraph.scrollIntoView()
+
+    def _lay(self, place: "Any", wide: bool, text: str) -> None:
+        """Copies the rules, unless they lie there: a link in them would lose the focus."""
+        if place.innerHTML and self._laid.get(wide) == text:
+            return
+        self._laid[wide] = text
+        place.innerHTML = text.replace(' id="rule-', ' data-rule="')
+        # Their numbers lead on inside the copy, not to the rules page.
+        for link in list(place.querySelectorAll("a[href^='#rule-']")):
+            link.setAttribute("data-do", "rule")
+            link.setAttribute("data-arg", link.getAttribute("href")[len("#rule-") :])
 
     def again(self) -> None:
         """The rules of the page that is shown now, where those of another lie."""

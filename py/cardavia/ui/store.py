@@ -58,6 +58,13 @@ class Store:
         self.set_aside(key)
         return {}
 
+    def aside(self, key: str) -> "Any":
+        """The text that was set aside last from ``key``, or None."""
+        n = 1
+        while self.read("aside:" + key + ":" + str(n)) is not None:
+            n += 1
+        return self.read("aside:" + key + ":" + str(n - 1))
+
     def set_aside(self, key: str) -> "Any":
         """Moves what cannot be read to a key of its own: nothing is deleted.
 

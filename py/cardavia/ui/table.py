@@ -48,6 +48,7 @@ class Table:
         self._wanted: Any = None  # (n, action) that is to be read
         self._reads = False
         self._after: Any = None  # an action that waits for its reading
+        self._blamed = False  # it was told that one of the others has failed
         self.news: list[Any] = []  # log entries since the player last acted
 
     # What is going on
@@ -122,6 +123,7 @@ class Table:
         self.busy = None
         self.before = None
         self.result = None
+        self._blamed = False
         self.refusal = None
         self.advice = None
         self.reading = None
@@ -195,6 +197,9 @@ class Table:
         self._store.write(RECORD + table["game"], self.record)
         before = self.now
         self.now = table
+        if table.get("faults") and not self._blamed:
+            self._blamed = True
+            self.notice = ("player-failed", {})
         if table["log_from"] < len(self.log):
             self.log_cut = True
         known = max(len(self.log) - table["log_from"], 0)
