@@ -436,7 +436,7 @@ def panel(shown: "Shown") -> "Any":
     return h(
         "section",
         {"class": "seen", "aria-label": title},
-        h("h3", {}, title),
+        h("h2", {}, title),
         h("ol", {"class": "seen-ranks"}, rows),
     )
 
