@@ -62,6 +62,11 @@ class Link:
         return [message["do"] for message in self.asked if message["do"] != "think"]
 
 
+def matches(storage: Storage) -> dict[str, str]:
+    """What is stored, but for who plays it."""
+    return {key: text for key, text in storage.items.items() if ":claim:" not in key}
+
+
 class Page:
     """One visit: a window, its storage, a link and the table."""
 
@@ -207,7 +212,7 @@ def test_a_reload_at_every_action_goes_on_the_same() -> None:
             page.window.advance(PACE_MS["normal"])
     assert page.table.record == straight.table.record
     assert page.table.log == straight.table.log
-    assert list(storage.items) == [KEY]
+    assert list(matches(storage)) == [KEY]
 
 
 # Pace
@@ -462,7 +467,7 @@ def test_an_engine_that_fails_does_not_condemn_the_save() -> None:
     page.link.dead = True
     page.do(page.table.again())
     assert page.table.refusal["code"] == "worker-died"
-    assert storage.items == {KEY: kept}
+    assert matches(storage) == {KEY: kept}
 
 
 @pytest.mark.parametrize("options", [{"refuses": True}, {"room": 60}])
@@ -530,7 +535,7 @@ def test_going_to_another_game_and_back_keeps_both_matches() -> None:
     assert page.window.localStorage.items[KEY] == record
     page.enter("as_nas")
     assert page.table.record == record
-    assert sorted(page.window.localStorage.items) == sorted([KEY, f"cardavia:match:{other}"])
+    assert sorted(matches(page.window.localStorage)) == sorted([KEY, f"cardavia:match:{other}"])
 
 
 def _there(name: str) -> bool:
@@ -551,3 +556,33 @@ def test_a_game_left_while_its_engine_thinks_does_not_come_back() -> None:
     page.release()
     assert page.table.now["game"] == "as_nas"
     assert page.table.record == page.stored
+
+
+def test_of_two_pages_the_one_that_sat_down_last_plays() -> None:
+    storage = Storage()
+    first = Page(storage).enter()
+    first.table.look_round()
+    assert first.table.refusal is None
+    first.wait()
+    second = Page(storage, "b").enter()
+    kept = second.stored
+    first.table.look_round()
+    assert first.table.refusal["code"] == "other-tab"
+    first.table.go_on()
+    assert first.stored == kept
+    assert second.table.refusal is None
+    first.do(first.table.again())
+    assert first.table.refusal is None
+    second.table.look_round()
+    assert second.table.refusal["code"] == "other-tab"
+
+
+def test_a_page_at_another_game_or_without_storage_claims_nothing_of_this_one() -> None:
+    storage = Storage()
+    first = Page(storage).enter()
+    Page(storage, "b").enter("one_poker")
+    first.table.look_round()
+    assert first.table.refusal is None
+    storage.items.clear()
+    first.table.look_round()
+    assert first.table.refusal is None

@@ -72,6 +72,9 @@ class App:
         self.panels = Panels(self)
         self._bind()
         window.addEventListener("popstate", proxy(lambda *_: host.task(self.pages.arrived())))
+        # Told by other pages when they write; one that comes out of the cache missed that.
+        for kind in ("storage", "pageshow"):
+            window.addEventListener(kind, proxy(lambda *_: self.table.look_round()))
         self.document.addEventListener("visibilitychange", proxy(lambda *_: self.table.go_on()))
 
     async def start(self) -> None:

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 RECORD = "match:"
+# Who plays a stored match: the number of the last page that sat down at it. Two pages that
+# both went on with it would overwrite each other's moves.
+CLAIM = "claim:"
 
 
 class Table:
@@ -31,6 +34,7 @@ class Table:
         self._changed = changed
         self._timer: Any = None
         self._epoch = 0
+        self._claim: Any = None
         self.game: Any = None
         self.now: Any = None  # the engine's last table
         self.before: Any = None  # the observation before the deal ended, while its result shows
@@ -75,6 +79,9 @@ class Table:
         """Sits down at the table of ``game``: the match that is stored, or a new one."""
         self._leave()
         self.game = game
+        before = self._store.read(CLAIM + game) or ""
+        self._claim = str(int(before) + 1 if before.isdigit() else 1)
+        self._store.write(CLAIM + game, self._claim)
         self.now = None
         self.notice = None
         self._changed()
@@ -111,6 +118,17 @@ class Table:
             self._leave()
             self._begin(reply["table"])
         return reply["ok"]
+
+    def look_round(self) -> None:
+        """Leaves the match to another page that has sat down at it since."""
+        if self.game is None:
+            return
+        claim = self._store.read(CLAIM + self.game)
+        if claim is None or claim == self._claim:
+            return
+        self._leave()
+        self.refusal = {"ok": False, "link": True, "code": "other-tab", "facts": {}}
+        self._changed()
 
     async def again(self) -> None:
         """After the engine died: the match as it was stored."""
