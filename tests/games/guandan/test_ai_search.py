@@ -10,9 +10,9 @@ import pytest
 from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.game import GAME
 from cardavia.games.guandan.kernel import Kernel, kernel
-from cardavia.games.guandan.search import Judged, merit, scored, stakes
+from cardavia.games.guandan.search import Budget, Judged, merit, scored, stakes
 from cardavia.games.guandan.state import State
-from cardavia.games.guandan.tempers import QUICK, SKILLS, STEADY, THRIFTY
+from cardavia.games.guandan.tempers import QUICK, STEADY, THRIFTY
 from cardavia.games.guandan.weights import Weights
 from cardavia.games.guandan.worlds import Doubt, Worlds
 from games.guandan.play import at, run
@@ -97,10 +97,13 @@ def test_the_neighbours_have_tempers(engine: Kernel) -> None:
     assert quick > steady > thrifty
 
 
-def test_merit_leans_on_the_scorer_while_there_are_few_worlds() -> None:
+def test_merit_leans_on_the_scorer() -> None:
+    """The mean outcome, and a share of what the scorer thinks, up to a limit."""
     dear, cheap = (Judged(object(), value) for value in (1.0, 0.0))  # type: ignore[arg-type]
-    assert merit(dear, [1], 40) > merit(cheap, [3], 40)
-    assert merit(dear, [1] * 100, 40) < merit(cheap, [3] * 100, 40)
+    assert merit(dear, [1, 2], 0.6) == pytest.approx(2.1)
+    assert merit(cheap, [1, 2], 0.6) == 1.5
+    finish = Judged(dear.action, 50.0)
+    assert merit(finish, [0], 0.5) == 1.5
 
 
 def test_at_the_top_it_is_the_match_that_counts() -> None:
@@ -117,12 +120,8 @@ def test_at_the_top_it_is_the_match_that_counts() -> None:
 
 
 def test_few_worlds_for_many_cards() -> None:
-    budget = SKILLS["full"].budget
-    assert budget is not None
-    worlds = [budget.worlds(cards) for cards in (108, 60, 20, 1)]
-    assert worlds == sorted(worlds)
-    assert budget.least <= worlds[0] < worlds[-1]
-    assert worlds[-1] == budget.most
+    budget = Budget(4, 16, 32, 96, 2400, Doubt())
+    assert [budget.worlds(cards) for cards in (108, 60, 20, 1)] == [32, 40, 96, 96]
 
 
 def test_all_hands_seen_the_kernel_finds_the_forced_win(engine: Kernel) -> None:

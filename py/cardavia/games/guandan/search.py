@@ -32,8 +32,9 @@ MATCH, NO_MATCH = 6.0, 2.0
 class Budget:
     """``candidates`` at first, ``batch`` worlds at a time. The fewer cards are left the more
     worlds are affordable: ``effort`` through the number of cards, from ``least`` to
-    ``most``. A candidate that lags by ``sure`` standard errors is dropped. ``habit``: for how
-    many worlds' outcomes a turn of the scorer's value stands. With at most ``exact`` cards
+    ``most``. A candidate that lags by ``sure`` standard errors is dropped. ``habit``: what a
+    turn of the scorer's value is worth beside the mean outcome, which errs with the worlds
+    that are believed in, however many they are. With at most ``exact`` cards
     left, worlds are played on with all hands seen, ``nodes`` positions each."""
 
     candidates: int
@@ -43,7 +44,7 @@ class Budget:
     effort: int
     doubt: Doubt
     sure: float = 1.7
-    habit: float = 40.0
+    habit: float = 0.6
     exact: int = 0
     nodes: int = 400
 
@@ -124,8 +125,8 @@ def stakes(seen: Observation) -> dict[int, float]:
 
 
 def merit(one: Judged, gains: Sequence[float], habit: float) -> float:
-    """The mean gain, drawn towards the scorer's view while there are few worlds."""
-    return (sum(gains) + habit * _liking(one)) / len(gains)
+    """The mean gain, drawn towards the scorer's view."""
+    return sum(gains) / len(gains) + habit * _liking(one)
 
 
 def _liking(one: Judged) -> float:
@@ -139,7 +140,7 @@ def _lags(
     leads = [a - b for a, b in zip(gains[best.action], gains[one.action])]
     many, total = len(leads), sum(leads)
     spread = sum(lead * lead for lead in leads) - total * total / many
-    ahead = total + budget.habit * (_liking(best) - _liking(one))
+    ahead = total + many * budget.habit * (_liking(best) - _liking(one))
     # A few worlds without a difference do not prove that there is none.
     return ahead > budget.sure * sqrt(spread + 8.0)
 
