@@ -14,6 +14,7 @@ for (const file of [config.files, ...Object.values(config.own)].flat())
   file.url = absolute(file.url);
 
 const TICK_MS = 1000;
+const COMPILE_MS = 3000; // The engine's compiling waits no longer for the page's Python.
 const NOTES_MS = 100; // Progress is told at most this often: each telling runs Python.
 
 const status = { state: "loading", step: "download", code: "", done: 0, total: 0 };
@@ -22,6 +23,8 @@ for (const { bytes } of config.files) status.total += bytes;
 const watchers = new Set();
 const pending = new Set(); // The questions that the engine has not answered yet.
 let live = false; // The page's Python runs.
+let tellLive;
+const alive = new Promise(resolve => (tellLive = resolve));
 let quiet = 0; // Ticks since anything was heard of a loading engine.
 let noted = 0;
 let launches = 1;
@@ -96,8 +99,11 @@ const unpacked = async ({ url }) => {
 };
 
 const module = async ({ url, bytes }) => {
+  const answer = await response(url);
+  // The controls come first: compiling takes every core that their Python needs.
+  await Promise.race([alive, new Promise(resolve => setTimeout(resolve, COMPILE_MS))]);
   // Compiled from the very answer: only then does the browser keep the machine code.
-  compiled ??= WebAssembly.compileStreaming(await response(url));
+  compiled ??= WebAssembly.compileStreaming(answer);
   const result = await compiled;
   arrived(bytes);
   return result;
@@ -261,6 +267,7 @@ const watch = watcher => {
 
 const markLive = () => {
   live = true;
+  tellLive();
   performance.mark("cardavia:live");
 };
 
