@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect, sync_playwright
+from playwright.sync_api import Page, Playwright, Route, expect
 
 from browser.engine import ask, settled
 from lab.browser import launch_options
@@ -214,18 +214,17 @@ def test_a_silent_worker_is_given_up_after_the_patience(page: Page) -> None:
     assert reply["code"] == "timeout"
 
 
-def test_the_back_forward_cache_keeps_page_and_worker(site: str) -> None:
-    with sync_playwright() as playwright:
-        options = launch_options()
-        # Playwright switches the cache off, as it would hide what a test provokes.
-        options["ignore_default_args"] = ["--disable-back-forward-cache"]
-        chromium = playwright.chromium.launch(**options)
-        page = chromium.new_context(base_url=site).new_page()
-        page.goto(TABLE)
-        settled(page)
-        page.evaluate("globalThis.mark = 'the same page'")
-        page.goto("404.html")
-        page.go_back(wait_until="commit")
-        assert page.evaluate("globalThis.mark") == "the same page"
-        assert ask(page, {"do": "promise"})["ok"] is True
-        chromium.close()
+def test_the_back_forward_cache_keeps_page_and_worker(playwright: Playwright, site: str) -> None:
+    options = launch_options()
+    # Playwright switches the cache off, as it would hide what a test provokes.
+    options["ignore_default_args"] = ["--disable-back-forward-cache"]
+    chromium = playwright.chromium.launch(**options)
+    page = chromium.new_context(base_url=site).new_page()
+    page.goto(TABLE)
+    settled(page)
+    page.evaluate("globalThis.mark = 'the same page'")
+    page.goto("404.html")
+    page.go_back(wait_until="commit")
+    assert page.evaluate("globalThis.mark") == "the same page"
+    assert ask(page, {"do": "promise"})["ok"] is True
+    chromium.close()
