@@ -106,12 +106,15 @@ const versionOf = client =>
   });
 
 const clean = async () => {
+  // Listed first: a newer worker may begin to fill its cache any time from now on.
+  const others = (await ours()).filter(name => name !== CACHE);
+  const newer = () => self.registration.installing ?? self.registration.waiting;
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const own = windows.filter(({ url }) => url.startsWith(SCOPE.href));
   const used = await Promise.all(own.map(versionOf));
   if (used.includes(null)) return; // A page that sleeps may be of any version.
-  for (const name of await ours())
-    if (name !== CACHE && !used.includes(name.slice(OURS.length))) await caches.delete(name);
+  for (const name of others)
+    if (!newer() && !used.includes(name.slice(OURS.length))) await caches.delete(name);
 };
 
 // --- answering ---------------------------------------------------------------------------
