@@ -9,7 +9,7 @@ SITE_URL ?=
 SETUP := PYTHONPATH=py $(PYTHON) -m lab.setup
 export PYTHONPATH := py
 
-.PHONY: play test check site bench soak shots clean setup-play setup-test help
+.PHONY: play test check site bench soak shots lighthouse clean setup-play setup-test help
 .DEFAULT_GOAL := help
 
 help: ## Say what there is to do
@@ -40,6 +40,10 @@ soak: setup-test ## Play for long
 shots: setup-test ## Take pictures of every view, state, theme and size (WORDS="guandan dark" for some)
 	@$(PY) -m lab.build
 	@$(PY) -m lab.shots $(WORDS)
+
+lighthouse: setup-test ## Score rules and table of every game with Lighthouse (needs npm)
+	@$(PY) -m lab.build
+	@$(PY) -m lab.lighthouse $(WORDS)
 
 clean: ## Remove everything that was set up or built
 	rm -rf .venv build site shots .pytest_cache .mypy_cache .ruff_cache .hypothesis
