@@ -1,9 +1,11 @@
 """One Poker laid on the table's frame."""
 
-from cardavia.ui.amount import box, chosen
+from cardavia.games.one_poker.view_act import action_name, actions, limits, say
+from cardavia.games.one_poker.view_log import log_line, outcome, panel, result, standing
+from cardavia.ui.amount import chosen
 from cardavia.ui.cards import back, chips, french, icon
 from cardavia.ui.dom import h
-from cardavia.ui.frame import Seat, act
+from cardavia.ui.frame import Seat
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,8 +15,8 @@ if TYPE_CHECKING:
 
 NAME = "one_poker"
 SEATS = 2
-RANKS_COPIES = 8
-UNSET = -1
+# These parts of the view stand in rooms of their own.
+__all__ = ["action_name", "actions", "log_line", "outcome", "panel", "result", "say", "standing"]
 
 
 def kept(choice: dict[str, "Any"], shown: "Shown") -> dict[str, "Any"]:
@@ -32,24 +34,8 @@ def pick(shown: "Shown", choice: dict[str, "Any"], arg: str, value: str) -> dict
         _, i, card = arg.split(":")
         chosen_now: dict[str, Any] = {"card": card, "i": int(i)}
         return {} if choice == chosen_now else chosen_now
-    least, most = _range(shown)
+    least, most = limits(shown)
     return {"amount": chosen(arg, value, least, most)}
-
-
-def _range(shown: "Shown") -> tuple[int, int]:
-    """The least and the greatest total of a bet or raise, all-in included."""
-    sizes = shown.now["offer"]["sizes"]
-    return sizes["least"], max(preset[2] for preset in sizes["presets"])
-
-
-def _amount(shown: "Shown") -> "int | None":
-    """The total in the bet box; before any choice the pot, None while it is no legal one."""
-    amount = shown.choice.get("amount", UNSET)
-    if amount == UNSET:
-        for name, _, bet in shown.now["offer"]["sizes"]["presets"]:
-            if name == "pot":
-                return int(bet)
-    return None if amount is None else int(amount)
 
 
 def tally(shown: "Shown") -> list["Any"]:
@@ -265,193 +251,3 @@ def _own(shown: "Shown", card: str, i: int, n: int) -> "Any":
         }
     )
     return h("li", {"key": key}, french(card, words, sprite, "button", attrs))
-
-
-# What one may do
-
-
-def _offered(shown: "Shown", verb: str) -> "Any":
-    for offered in shown.offer["actions"]:
-        if offered["action"].split(" ")[0] == verb:
-            return offered
-    return None
-
-
-def say(shown: "Shown") -> list["Any"]:
-    words = shown.words
-    start = [h("b", {}, words("ui.your-turn")), " "]
-    if shown.obs["phase"] == "lock":
-        return start + [words("ui.choose-lock")]
-    if shown.offer["sizes"]:
-        least, most = _range(shown)
-        return start + [words("ui.bet-box") + ": " + words("ui.bet-range", min=least, max=most)]
-    return start
-
-
-def actions(shown: "Shown") -> "Any":
-    if shown.obs["phase"] == "lock":
-        return _lock_row(shown)
-    words = shown.words
-    sizes = shown.offer["sizes"]
-    parts = []
-    if sizes:
-        least, most = _range(shown)
-        presets = [(words("ui.preset-" + name), bet) for name, _, bet in sizes["presets"]]
-        parts.append(box(shown, words("ui.bet-box"), _amount(shown), least, most, presets))
-    buttons = [_passive(shown), _aggressive(shown), _verb(shown, "fold", "f")]
-    return [parts, h("div", {"class": "actions-row"}, buttons)]
-
-
-def _lock_row(shown: "Shown") -> "Any":
-    words = shown.words
-    card = shown.choice.get("card")
-    name = words("ui.lock", card=words("cards." + card)) if card else words("ui.lock-confirm")
-    button = act(
-        shown,
-        name,
-        "",
-        "lock " + (card or ""),
-        "l",
-        "main",
-        refused=card is None,
-        first=True,
-    )
-    return h("div", {"class": "actions-row"}, button)
-
-
-def _passive(shown: "Shown") -> "Any":
-    """Check, or call what is owed."""
-    return _verb(shown, "call" if _offered(shown, "call") else "check", "c", "main", True)
-
-
-def _verb(shown: "Shown", verb: str, key: str, kind: str = "", first: bool = False) -> "Any":
-    words = shown.words
-    offered = _offered(shown, verb)
-    name = words("ui." + verb)
-    if offered is None:
-        label = words("ui.why-not-name", action=name)
-        return act(shown, name, words("ui.not-now"), verb, key, kind, label, True, first)
-    n = offered["price"]
-    cost = words("ui.chips", n=n) if n else (words("ui.free") if verb != "fold" else "")
-    label = words("ui." + verb + "-price", n=n)
-    return act(shown, name, cost, offered["action"], key, kind, label, False, first)
-
-
-def _aggressive(shown: "Shown") -> "Any":
-    """Bet or raise to what the box says; all-in where it is everything, or all there is."""
-    words, offer = shown.words, shown.offer
-    sizes = offer["sizes"]
-    allin = _offered(shown, "allin")
-    if sizes is None:
-        return _verb(shown, "allin", "r", "bold")
-    amount = _amount(shown)
-    if amount is None:
-        name = words("ui." + sizes["verb"], bet="…")
-        label = words("ui.why-not-name", action=name)
-        return act(shown, name, words("ui.not-now"), sizes["verb"], "r", "bold", label, True)
-    if allin and amount == allin["bet"]:
-        return _verb(shown, "allin", "r", "bold")
-    n = amount - shown.obs["bets"][shown.seat]
-    name = words("ui." + sizes["verb"], bet=amount)
-    label = words("ui." + sizes["verb"] + "-price", bet=amount, n=n)
-    action = sizes["verb"] + " " + str(amount)
-    return act(shown, name, words("ui.chips", n=n), action, "r", "bold", label)
-
-
-def action_name(shown: "Shown", action: str) -> str:
-    words = shown.words
-    verb, _, rest = action.partition(" ")
-    if verb == "lock":
-        return words("ui.lock", card=words("cards." + rest))
-    return words("ui." + verb, bet=rest)
-
-
-# What has happened
-
-
-def result(shown: "Shown") -> list["Any"]:
-    event = shown.result
-    kept_card = [card for card in shown.obs["hand"] if card != event["locked"][shown.seat]]
-    twin = len(set(shown.obs["hand"])) == 1
-    stays = shown.obs["hand"][0] if twin else (kept_card[0] if kept_card else None)
-    text = shown.words("ui.stayed", card=shown.words("cards." + stays)) if stays else ""
-    return [h("p", {"class": "actions-say"}, h("b", {}, _won(shown, event)), " ", text)]
-
-
-def _personal(shown: "Shown", key: str, number: int, **facts: "Any") -> str:
-    if number == shown.seat:
-        return shown.words(key + "-you", **facts)
-    return shown.words(key, name=shown.name(number), **facts)
-
-
-def _won(shown: "Shown", event: dict[str, "Any"]) -> str:
-    pot = shown.words.number(event["pot"])
-    if event["winner"] is None:
-        return shown.words("log.tie", pot=pot)
-    return _personal(shown, "log.win", event["winner"], pot=pot)
-
-
-def log_line(shown: "Shown", entry: dict[str, "Any"]) -> "str | None":
-    words = shown.words
-    event = entry.get("event")
-    if event == "drawn":
-        return words("log.drawn-you", card=words("cards." + entry["card"]))
-    if event == "deal_over":
-        parts = [
-            _personal(shown, "log.show", number, card=words("cards." + entry["locked"][number]))
-            for number in shown.seats
-        ]
-        for number in shown.seats:
-            n = entry["returned"][number]
-            if n:
-                parts.append(_personal(shown, "log.returned", number, n=n))
-        return " ".join(parts + [_won(shown, entry)])
-    if event:
-        return None
-    verb, _, rest = entry["action"].partition(" ")
-    facts: dict[str, Any] = {"n": entry.get("n", 0), "bet": entry.get("bet", 0)}
-    if verb == "lock":
-        facts = {"card": words("cards." + rest)} if rest != "?" else {}
-    return _personal(shown, "log." + verb, entry["seat"], **facts)
-
-
-def panel(shown: "Shown") -> "Any":
-    """All cards that lie face up, by rank."""
-    words = shown.words
-    rows = []
-    for rank, group, n in shown.now["offer"]["ranks"]:
-        letter = words("cards.letter-" + rank)
-        text = words("ui.played-of-rank", letter=letter, n=n, total=RANKS_COPIES)
-        rows.append(
-            h(
-                "li",
-                {"data-group": group},
-                h("b", {"aria-hidden": "true"}, letter),
-                h("span", {"class": "seen-bar", "--seen": n, "aria-hidden": "true"}),
-                h("span", {"class": "number", "aria-hidden": "true"}, n),
-                h("span", {"class": "vh"}, text),
-            )
-        )
-    title = words("ui.played-cards")
-    return h(
-        "section",
-        {"class": "seen", "aria-label": title},
-        h("h2", {}, title),
-        h("ol", {"class": "seen-ranks"}, rows),
-    )
-
-
-def outcome(shown: "Shown") -> str:
-    winner = shown.obs["winners"][0]
-    if winner == shown.seat:
-        return shown.words("ui.you-win")
-    return shown.words("ui.name-wins", name=shown.name(winner))
-
-
-def standing(shown: "Shown") -> list["Any"]:
-    winner = shown.obs["winners"][0]
-    rows = []
-    for place, number in ((1, winner), (2, 1 - winner)):
-        text = shown.words("ui.chips", n=shown.obs["stacks"][number])
-        rows.append((place, number, h("span", {"class": "number"}, text)))
-    return rows
