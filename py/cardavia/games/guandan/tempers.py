@@ -33,7 +33,7 @@ class Skill:
 SKILLS = {
     "casual": Skill(None, whim=150.0, tempered=True),
     "strong": Skill(Budget(3, 16, 32, 96, 2400, Doubt(drawn=1))),
-    "full": Skill(Budget(6, 32, 96, 96, 0, Doubt(), exact=10)),
+    "full": Skill(Budget(5, 32, 96, 96, 0, Doubt(recent=12), exact=10)),
 }
 
 
