@@ -20,10 +20,10 @@ PY = Path(__file__).resolve().parents[1] / "py"
 PACKAGE = PY / "cardavia"
 LAYERS = ("core", "players", "games", "table")
 # What a browser's interpreters bring along besides the standard library.
-BROWSER = {"js", "pyscript", "pyodide", "jsffi"}
+BROWSER = {"js", "pyscript", "pyodide", "jsffi", "micropip"}
 # The modules of the standard library that MicroPython has, as far as the page uses them.
 MICROPYTHON = {"asyncio", "json", "math", "sys", "time"}
-ENTRIES = {"page.py", "worker.py", "__main__.py"}
+ENTRIES = {"page.py", "worker.py", "bot.py", "__main__.py"}
 INSIDE = PY / "lab" / "inside"  # scripts for interpreters at build time, never imported
 
 SOURCES = sorted(path for path in PACKAGE.rglob("*.py"))

@@ -4,6 +4,7 @@
 // py/cardavia/ui/link.py is the Python side of `window.cardavia`. This module runs before
 // PyScript's, so that PyScript builds its worker from the class below.
 
+import { makeBots } from "./bots.js";
 import { installMemoryIndexedDB } from "./idb.js";
 
 const config = JSON.parse(document.getElementById("boot").textContent);
@@ -156,6 +157,7 @@ class Engine {
       if (note === undefined) return;
       event.stopImmediatePropagation(); // Nothing of PyScript's.
       if (note === "pieces") this.send(event.ports[0]);
+      else if (note === "answered") this === engine && bots.heard(event.data.number);
       else step(note);
     });
     // PyScript adds `ready` and `sync` right after the constructor that called us.
@@ -174,6 +176,8 @@ class Engine {
       const transfer = Object.values(all).filter(piece => piece instanceof ArrayBuffer);
       step("start");
       port.postMessage(all, transfer);
+      this.port = port;
+      bots.rejoin();
     } catch {
       // The piece itself has told the failure.
     }
@@ -206,6 +210,9 @@ class Engine {
     this.resolveEnded();
   }
 }
+
+// A bot that is there before the engine joins it when the engine has its pieces.
+const bots = makeBots(config.lock, port => engine?.port?.postMessage({}, [port]));
 
 const Native = globalThis.Worker;
 const watchedWorker = () =>
@@ -290,7 +297,9 @@ const storage = {
   remove: key => orFalse(() => (localStorage.removeItem(key), true)),
 };
 
-globalThis.cardavia = { ask, restart, watch, live: markLive, later, storage };
+const bot = { load: bots.load, wait: bots.wait };
+
+globalThis.cardavia = { ask, restart, watch, live: markLive, later, storage, bot };
 
 // Counted in ticks, not by the clock: a laptop that slept has not waited for anything.
 setInterval(() => {

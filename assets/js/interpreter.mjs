@@ -15,13 +15,34 @@ if (typeof document !== "undefined") throw new Error("the engine runs in a worke
 
 installMemoryIndexedDB(self);
 
+// The line to a bot that the player brings, for py/cardavia/worker.py. The page is told that
+// an answer has come, never what was asked or answered.
+let bot = null;
+const answers = new Map();
+self.cardaviaBot = {
+  post: text => bot?.postMessage(text),
+  answer(number) {
+    const text = answers.get(number) ?? "";
+    answers.clear();
+    return text;
+  },
+};
+
+const meet = port => {
+  bot?.close();
+  bot = port;
+  answers.clear();
+  bot.onmessage = ({ data: { number, answer } }) => {
+    answers.set(number, answer);
+    postMessage({ cardavia: "answered", number });
+  };
+};
+
+/** What the page has fetched, the first that comes; later the page sends a bot's port. */
 const pieces = () =>
   new Promise(resolve => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => {
-      port1.close();
-      resolve(data);
-    };
+    port1.onmessage = ({ data, ports }) => (ports.length ? meet(ports[0]) : resolve(data));
     postMessage({ cardavia: "pieces" }, [port2]);
   });
 

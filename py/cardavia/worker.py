@@ -9,7 +9,22 @@ import sys
 from cardavia.players.policy_files import provide
 from cardavia.table.session import Session
 
-session = Session()
+
+class _Line:
+    """The way to a bot's worker; assets/js/interpreter.mjs holds its end."""
+
+    def post(self, text: str) -> None:
+        import js
+
+        js.cardaviaBot.post(text)
+
+    def answer(self, number: int) -> str:
+        import js
+
+        return str(js.cardaviaBot.answer(number))
+
+
+session = Session(line=_Line())
 _brought: set[str] = set()
 
 

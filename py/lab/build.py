@@ -20,6 +20,7 @@ from cardavia.players.policy_files import FOLDERS
 from lab import offline, runtime, view
 from lab.pages import Renderer
 from lab.places import ASSETS, BUILD, LOCALES, NODE_MODULES, PACKAGE, ROOT, SITE, TEMPLATE
+from lab.setup import micropip
 from lab.trouble import Trouble
 
 STAMP = ".stamp"
@@ -82,6 +83,9 @@ def asset_files() -> dict[str, Path]:
     files["mpy/view.bin"] = runtime.packed(view.bundle())
     files["mpy/page.py"] = PACKAGE / "page.py"
     files["engine/worker.py"] = PACKAGE / "worker.py"
+    files["engine/bot.py"] = PACKAGE / "bot.py"
+    wheel = micropip()
+    files[f"pyodide/{wheel.name}"] = wheel
     files["engine/snapshot.bin"] = runtime.snapshot()
     files["engine/stdlib.bin"] = runtime.packed(runtime.stdlib())
     files["engine/engine.bin"] = runtime.packed(runtime.engine())
@@ -104,6 +108,17 @@ def own_files(game: str, files: dict[str, Path]) -> list[dict[str, str]]:
     ]
 
 
+def packages(lock: dict[str, Any]) -> dict[str, Any]:
+    """The lock's entry of micropip, with the wheel that is really shipped."""
+    wheel = micropip()
+    shipped = {
+        "version": wheel.name.split("-")[1],
+        "file_name": wheel.name,
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+    }
+    return {"micropip": {**lock["packages"]["micropip"], **shipped}}
+
+
 def boot_settings(files: dict[str, Path]) -> dict[str, Any]:
     """What boot.js reads. ``bytes`` are what travels when the server packs as usual."""
     lock = json.loads((runtime.PYODIDE / "pyodide-lock.json").read_text())
@@ -119,8 +134,8 @@ def boot_settings(files: dict[str, Path]) -> dict[str, Any]:
         "own": {game: own_files(game, files) for game in GAMES},
         "worker": "engine/worker.py",
         "patience": PATIENCE_S,
-        # Pyodide wants a lock file that names its ABI; no package is ever loaded.
-        "lock": {"info": lock["info"], "packages": {}},
+        # Pyodide's ABI, and the one package that is ever loaded: for a bot of the player's.
+        "lock": {"info": lock["info"], "packages": packages(lock)},
     }
 
 

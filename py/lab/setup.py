@@ -24,6 +24,7 @@ STAMPS = VENV / "stamps"
 OLDEST = (3, 11)
 OLDEST_NODE = 20
 NPM_DIR = BUILD / "runtime"
+WHEELS = BUILD / "wheels"
 LOCKS = (ASSETS / "runtime" / "package.json", ASSETS / "runtime" / "package-lock.json")
 GROUPS = {"play": ("build",), "test": ("build", "test")}
 
@@ -148,6 +149,30 @@ def runtime() -> None:
     stamped("npm", list(LOCKS), install)
 
 
+def wheel() -> None:
+    """micropip, which installs a bot in the page: a wheel to ship, not to install here."""
+
+    def fetch() -> None:
+        say("fetching micropip for the page")
+        shutil.rmtree(WHEELS, ignore_errors=True)
+        command: list[str | Path] = [PYTHON, "-m", "pip", "download", "-q", "--no-deps"]
+        # For the Python in the page, whatever runs here.
+        command += ["--only-binary=:all:", "--python-version", "3.14", "-d", WHEELS]
+        command += ["micropip", "-c", CONSTRAINTS]
+        run(command, "pip failed: is there a network, and a package index that pip reaches?")
+
+    if not list(WHEELS.glob("*.whl")):
+        (STAMPS / "micropip").unlink(missing_ok=True)
+    stamped("micropip", [CONSTRAINTS], fetch)
+
+
+def micropip() -> Path:
+    """The wheel that ``wheel`` has fetched. Raises ``Trouble`` before that."""
+    for path in WHEELS.glob("micropip-*.whl"):
+        return path
+    raise Trouble("micropip is missing: python -m lab.setup play")
+
+
 def say(words: str) -> None:
     print(f"set-up: {words}", flush=True)
 
@@ -159,6 +184,7 @@ def main(arguments: Sequence[str]) -> None:
         raise Trouble(f"Python {wanted} or newer is needed: make PYTHON=/path/to/python")
     python_packages(kind)
     runtime()
+    wheel()
     if kind == "test":
         from lab.browser import set_up
 

@@ -8,6 +8,7 @@ from cardavia.core import codec
 from cardavia.core.errors import CardaviaError
 from cardavia.core.protocol import Event, Events, Player, Seat, State
 from cardavia.core.record import Record
+from cardavia.table.guest import Guest
 from cardavia.table.replay import Step, begin, steps
 from cardavia.table.runner import Fault, PlayerFault, choice, decision_rng, said
 
@@ -26,7 +27,9 @@ class Match:
     ``step``; each names the number of actions it was meant for.
 
     A player that fails never ends the match, as in ``runner``: its decision becomes the
-    first legal action, and ``faults`` tells what it failed to do.
+    first legal action, and ``faults`` tells what it failed to do. ``bot`` is the seat of a
+    bot of the person's own, perhaps the person's own seat; one that fails leaves the table,
+    and ``fault`` says why: a player of the house goes on, in the own seat the person.
     """
 
     def __init__(self, record: Record, level: str, human: Seat = 0) -> None:
@@ -35,6 +38,8 @@ class Match:
         self.game, self.state = begin(record)
         self.log: list[dict[str, Any]] = []
         self.faults: list[Fault] = []
+        self.bot: Seat | None = None
+        self.fault: Fault | None = None
         self.seat_players(level)
         for step in steps(record):
             self._take(step)
@@ -43,9 +48,46 @@ class Match:
         """Gives every other seat a fresh player of ``level``, which sees the present."""
         self.level = level
         others = (seat for seat in range(self.game.seats) if seat != self.human)
+        bots = {self.bot: self.players[self.bot]} if self.bot is not None else {}
         self.players: dict[Seat, Player[Any, Any]] = {
             seat: self.game.player(level, seat) for seat in others
         }
+        self.players |= bots
+
+    def seat_bot(self, seat: Seat, bot: Guest) -> None:
+        """Gives ``seat`` to a bot. Raises ``CardaviaError`` for a seat that is not there."""
+        if seat not in range(self.game.seats):
+            raise CardaviaError("no-seat", f"there is no seat {seat}")
+        self.unseat_bot()
+        self.bot, self.fault = seat, None
+        self.players[seat] = bot
+
+    def unseat_bot(self) -> None:
+        """Takes the bot's seat away from it."""
+        seat, self.bot = self.bot, None
+        if seat == self.human:
+            del self.players[seat]
+        elif seat is not None:
+            self.players[seat] = self.game.player(self.level, seat)
+            self._show(seat)
+
+    def dismiss(self, fault: PlayerFault) -> None:
+        """The bot leaves the table because of ``fault``."""
+        seat = self.bot
+        if seat is None:
+            raise CardaviaError("no-bot", "no bot sits at the table")
+        self.fault = Fault(seat, self.n, fault.kind, fault.words)
+        self.unseat_bot()
+
+    def consult(self, n: int) -> int:
+        """Asks the bot whose turn it is; the number of the question. Raises ``Stale``."""
+        self._at(n)
+        bot = self.players.get(self.state.turn) if self.state.turn is not None else None
+        if not isinstance(bot, Guest):
+            raise CardaviaError("no-step", "no bot is to act")
+        seat = self.state.turn
+        assert seat is not None
+        return bot.ask(self.state.observe(seat), decision_rng(self.record.seed, seat, n))
 
     @property
     def n(self) -> int:
@@ -55,7 +97,7 @@ class Match:
     def act(self, n: int, text: str) -> Events:
         """The person's action. Raises ``Stale``, ``InvalidAction`` and its siblings."""
         self._at(n)
-        if self.state.turn != self.human:
+        if self.state.turn != self.human or self.human in self.players:
             raise CardaviaError("not-your-turn", "another seat is to act")
         return self._apply(self.state.parse(text))
 
@@ -63,16 +105,26 @@ class Match:
         """One action of the player whose turn it is. Raises ``Stale``."""
         self._at(n)
         seat = self.state.turn
-        if seat is None or seat == self.human:
+        if seat is None or seat not in self.players:
             raise CardaviaError("no-step", "no other player is to act")
-        observation = self.state.observe(seat)
-        rng = decision_rng(self.record.seed, seat, self.n)
+        if seat == self.bot:
+            try:
+                return self._apply(self._choice(seat))
+            except PlayerFault as fault:
+                self.dismiss(fault)
+            if seat not in self.players:
+                return ()
         try:
-            action = choice(self.players[seat], observation, rng)
+            action = self._choice(seat)
         except PlayerFault as fault:
             self._blame(seat, fault)
-            action = next(iter(observation.legal))
+            action = next(iter(self.state.observe(seat).legal))
         return self._apply(action)
+
+    def _choice(self, seat: Seat) -> Any:
+        observation = self.state.observe(seat)
+        rng = decision_rng(self.record.seed, seat, self.n)
+        return choice(self.players[seat], observation, rng)
 
     def think(self) -> bool:
         """One slice of thinking ahead by the first player with more to do; false when none has."""
@@ -111,6 +163,8 @@ class Match:
             "log": self.log[log_from:],
             "log_from": log_from,
             "fair": self._fairness(),
+            "bot": self.bot,
+            "fault": self._told(),
             "faults": len(self.faults),
         }
 
@@ -136,10 +190,27 @@ class Match:
             if data["event"] == "deal_over":
                 deal = step.state.deal
         for seat, player in self.players.items():
-            try:
-                player.watch(self.state.observe(seat))
-            except Exception as error:
-                self._blame(seat, PlayerFault("crashed", said(error)))
+            self._show(seat)
+            for event in step.events:
+                if isinstance(player, Guest) and event.data["event"] == "deal_over":
+                    player.deal_over(event.data)
+
+    def _show(self, seat: Seat) -> None:
+        try:
+            self.players[seat].watch(self.state.observe(seat))
+        except Exception as error:
+            self._blame(seat, PlayerFault("crashed", said(error)))
+
+    def _told(self) -> dict[str, Any] | None:
+        """Why the bot left. What it said may hold cards that the person must not see."""
+        fault = self.fault
+        if fault is None:
+            return None
+        words = fault.words
+        if fault.seat != self.human and not self.state.over:
+            words = words.partition(":")[0] if fault.kind == "crashed" else ""
+            words = words if words.isidentifier() else ""
+        return {"seat": fault.seat, "n": fault.n, "kind": fault.kind, "words": words}
 
     def _blame(self, seat: Seat, fault: PlayerFault) -> None:
         self.faults.append(Fault(seat, self.n, fault.kind, fault.words))

@@ -82,16 +82,21 @@ def play(
 
     ``seed`` has 16 bytes; ``players`` go by seat. Raises ``PositionError``.
     """
-    return _Table(game, seed, players, position).run(deals)
+    course = Course(game, seed, players, position)
+    while course.turn is not None and (deals is None or len(course.deals) < deals):
+        course.advance()
+    return course.played
 
 
-class _Table:
+class Course:
+    """A match that is being played, a decision at a time. Raises ``PositionError``."""
+
     def __init__(
         self,
         game: Game[Any, Any],
         seed: bytes,
         players: Sequence[Player[Any, Any]],
-        position: Mapping[str, Any] | None,
+        position: Mapping[str, Any] | None = None,
     ) -> None:
         self.players = players
         self.seed = seed
@@ -103,15 +108,23 @@ class _Table:
         self.seconds: list[list[float]] = [[] for _ in players]
         self._tell(game.opening(self.state))
 
-    def run(self, deals: int | None) -> Played:
-        while deals is None or len(self.deals) < deals:
-            seat = self.state.turn
-            if seat is None:
-                break
-            action = self._decide(seat)
-            self.state, events = self.state.apply(action)
-            self.actions.append(str(action))
-            self._tell(events)
+    @property
+    def turn(self) -> Seat | None:
+        """Whose decision is next; ``None`` when the match is over."""
+        return self.state.turn
+
+    def advance(self) -> None:
+        """Plays the next decision of a match that is not over."""
+        seat = self.state.turn
+        assert seat is not None
+        action = self._decide(seat)
+        self.state, events = self.state.apply(action)
+        self.actions.append(str(action))
+        self._tell(events)
+
+    @property
+    def played(self) -> Played:
+        """What has been played so far."""
         return Played(
             Record(self.head.game, self.seed, self.head.start, None, tuple(self.actions)),
             self.state,

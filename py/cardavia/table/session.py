@@ -18,7 +18,10 @@ from cardavia.core.errors import CardaviaError, IllegalAction, RecordError
 from cardavia.core.record import SECRET_BYTES, Fair, Record
 from cardavia.games import GAMES
 from cardavia.players import LEVELS
+from cardavia.table.contest import Contest
+from cardavia.table.guest import Caller, Guest, Line
 from cardavia.table.match import Match
+from cardavia.table.runner import FAULTS, PlayerFault
 
 # What stands for a player's words when there are none. With an empty text the seed would be
 # the first half of the commitment, which the player sees: SHA-256 of the secret, both.
@@ -29,10 +32,15 @@ Reply = dict[str, Any]
 
 
 class Session:
-    """One visit of one page. ``entropy(n)`` gives ``n`` random bytes for new matches."""
+    """One visit of one page. ``entropy(n)`` gives ``n`` random bytes for new matches; ``line``
+    leads to the bot that the player has brought, if there can be one."""
 
-    def __init__(self, entropy: Callable[[int], bytes] = secrets.token_bytes) -> None:
+    def __init__(
+        self, entropy: Callable[[int], bytes] = secrets.token_bytes, line: Line | None = None
+    ) -> None:
         self._entropy = entropy
+        self._caller = None if line is None else Caller(line)
+        self._contest: Contest | None = None
         self._secret: bytes | None = None
         self._match: Match | None = None
         self._sent = ""
@@ -47,6 +55,11 @@ class Session:
             wire.HINT: lambda message: {"advice": self._playing.hint(_n(message))},
             wire.READ: lambda message: self._playing.read(_text(message, "action")),
             wire.LEVEL: self._level,
+            wire.SEAT: self._seat,
+            wire.CONSULT: lambda message: {"question": self._playing.consult(_n(message))},
+            wire.DISMISS: self._dismiss,
+            wire.CONTEST: self._begin_contest,
+            wire.ROUND: self._round,
         }
 
     def ask(self, text: str) -> str:
@@ -91,14 +104,18 @@ class Session:
             raise CardaviaError("wrong-type", '"start" must be an object or null')
         fair = Fair.make(self._secret or self._entropy(SECRET_BYTES), words)
         record = Record(_game(message), fair.seed, start, fair)
-        self._match, self._secret = Match(record, level), None
+        match = Match(record, level)
+        self._sit(match, message)
+        self._match, self._secret = match, None
         return self._whole()
 
     def _open(self, message: Message) -> Reply:
         record = Record.loads(_text(message, "record"), GAMES)
         if record.game != _game(message):
             raise RecordError("record", "other-game", f"the record is of {record.game}")
-        self._match = Match(record, _level(message))
+        match = Match(record, _level(message))
+        self._sit(match, message)
+        self._match = match
         return self._whole()
 
     def _act(self, message: Message) -> Reply:
@@ -115,6 +132,50 @@ class Session:
     def _level(self, message: Message) -> Reply:
         self._playing.seat_players(_level(message))
         return self._whole()
+
+    # A bot of the player's own
+
+    @property
+    def _calling(self) -> Caller:
+        if self._caller is None:
+            raise CardaviaError("no-bot", "no bot can be reached from here")
+        return self._caller
+
+    def _sit(self, match: Match, message: Message) -> None:
+        seat = message.get("bot")
+        if seat is not None:
+            if type(seat) is not int:
+                raise CardaviaError("wrong-type", '"bot" must be a seat or null')
+            match.seat_bot(seat, Guest(self._calling, "table", match.game, seat))
+
+    def _seat(self, message: Message) -> Reply:
+        match = self._playing
+        if message.get("bot") is None:
+            match.unseat_bot()
+        self._sit(match, message)
+        return self._whole()
+
+    def _dismiss(self, message: Message) -> Reply:
+        match, kind = self._playing, _text(message, "kind")
+        match.dismiss(PlayerFault(kind if kind in FAULTS else "crashed", ""))
+        return self._whole()
+
+    def _begin_contest(self, message: Message) -> Reply:
+        matches = message.get("matches")
+        if type(matches) is not int:
+            raise CardaviaError("wrong-type", '"matches" must be a whole number')
+        seed = self._entropy(16).hex()
+        game, level = _game(message), _level(message)
+        self._contest = Contest(game, level, matches, seed, self._calling)
+        return {"question": None, "contest": self._contest.standing()}
+
+    def _round(self, message: Message) -> Reply:
+        contest = self._contest
+        if contest is None:
+            raise CardaviaError("no-match", "no contest has been begun")
+        if message.get("stop"):
+            contest.stop()
+        return {"question": contest.go_on(), "contest": contest.standing()}
 
     def _whole(self) -> Reply:
         self._sent = ""

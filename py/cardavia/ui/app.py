@@ -3,6 +3,7 @@
 import json
 
 from cardavia.ui.anim import Motion
+from cardavia.ui.bots import Bots
 from cardavia.ui.dom import View
 from cardavia.ui.events import Events
 from cardavia.ui.frame import draw, outcome
@@ -70,6 +71,7 @@ class App:
         self._room = window.matchMedia(WIDE)
         self._room.addEventListener("change", proxy(lambda *_: self.redraw()))
         self.panels = Panels(self)
+        self.bots = Bots(self)
         self._bind()
         window.addEventListener("popstate", proxy(lambda *_: host.task(self.pages.arrived())))
         # Told by other pages when they write; one that comes out of the cache missed that.

@@ -27,6 +27,12 @@ with the page awake; then the worker is terminated and the state is FAILED, "tim
 READY or FAILED again). The new engine knows no match: open the stored record again (``ask``
 waits for the engine to be ready). Every question under way at that moment gets a refusal.
 
+``load_bot(file, seconds)`` starts a bot from a file of the disk in a worker of its own: "ok", else
+"code" and "words". ``answered(number, seconds)`` waits until the bot has answered the engine's
+question; a bot that has not by then is terminated: "code" is "late", "crashed" when it broke
+down, "gone" when nobody waits any more. ``bot_end`` is how the last one ended, "" while it
+lives.
+
 Before ``start`` a failure can only be mended by loading the page again, after it by
 ``restart()``. boot.js does the right one at a click on an element with ``data-retry``, shows
 the element ``#trouble`` with the words marked ``data-code="CODE"`` at every failure, with or
@@ -68,6 +74,7 @@ class Link:
         self.step = "download"
         self.done = 0
         self.total = 0
+        self.bot_end = ""
 
     def start(self, changed: "Callable[[], None]") -> None:
         """Follows the engine from now on; to be called once, when the controls work."""
@@ -83,6 +90,18 @@ class Link:
     async def ask(self, message: "dict[str, Any]", patience: int = PATIENCE_S) -> "Any":
         """The engine's reply, or the line's own refusal."""
         return json.loads(await self._boot.ask(json.dumps(message), patience))
+
+    async def load_bot(self, file: "Any", seconds: int) -> "Any":
+        reply = json.loads(await self._boot.bot.load(file, seconds))
+        if reply["ok"]:
+            self.bot_end = ""
+        return reply
+
+    async def answered(self, number: int, seconds: int) -> "Any":
+        reply = json.loads(await self._boot.bot.wait(number, seconds))
+        if not reply["ok"] and reply["code"] != "gone":
+            self.bot_end = reply["code"]
+        return reply
 
     def _take(self, text: str) -> None:
         status = json.loads(text)

@@ -38,6 +38,8 @@ class Panels:
             self._document.getElementById("import-note").hidden = True
         elif name == "restart":
             self._app.host.task(self._promise())
+        elif name == "bot":
+            self._app.bots.sync()
 
     async def _promise(self) -> None:
         """The next match's commitment, before the player adds any words to it."""

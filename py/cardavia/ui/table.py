@@ -54,6 +54,8 @@ class Table:
         self._after: Any = None  # an action that waits for its reading
         self._blamed = False  # it was told that one of the others has failed
         self.news: list[Any] = []  # log entries since the player last acted
+        self.bot: Any = None  # the seat of the player's own bot
+        self.bot_seconds = 10  # what it has for a decision
 
     # What is going on
 
@@ -64,6 +66,7 @@ class Table:
             and self.result is None
             and not self.now["over"]
             and self.now["turn"] == self.now["seat"]
+            and self.bot != self.now["seat"]
         )
 
     @property
@@ -78,6 +81,8 @@ class Table:
     async def enter(self, game: str) -> None:
         """Sits down at the table of ``game``: the match that is stored, or a new one."""
         self._leave()
+        if game != self.game:
+            self.bot = None
         self.game = game
         before = self._store.read(CLAIM + game) or ""
         self._claim = str(int(before) + 1 if before.isdigit() else 1)
@@ -166,6 +171,8 @@ class Table:
     async def _ask(self, message: "Any") -> "Any":
         if message["do"] in (wire.NEW, wire.OPEN, wire.LEVEL):
             message["level"] = self._settings["level"]
+        if message["do"] in (wire.NEW, wire.OPEN) and self.bot is not None:
+            message["bot"] = self.bot
         epoch = self._epoch
         self.busy = message["do"]
         reply = await self._link.ask(message)
@@ -193,7 +200,41 @@ class Table:
         self._timer = None
         if self.thinking is None or self.busy:
             return
-        await self._move({"do": wire.STEP, "n": self.now["n"]})
+        message = {"do": wire.STEP, "n": self.now["n"]}
+        if self.thinking == self.bot:
+            message = await self._consult()
+        if message is not None:
+            await self._move(message)
+
+    async def _consult(self) -> "Any":
+        """Has the bot decide; the message that comes next, None when the player has left."""
+        epoch = self._epoch
+        n = self.now["n"]
+        reply = await self._ask({"do": wire.CONSULT, "n": n})
+        if epoch != self._epoch or not reply["ok"]:
+            return None
+        self.busy = wire.CONSULT
+        answer = await self._link.answered(reply["question"], self.bot_seconds)
+        if epoch != self._epoch:
+            return None
+        self.busy = None
+        if answer["ok"]:
+            return {"do": wire.STEP, "n": n}
+        if answer["code"] == "gone":
+            return None
+        return {"do": wire.DISMISS, "kind": answer["code"]}
+
+    async def seat_bot(self, seat: "Any", seconds: int = 10) -> None:
+        """Gives a seat to the bot, None takes it away. Whatever it thinks about is dropped."""
+        if self.now is None:
+            return
+        self._leave()
+        epoch = self._epoch
+        self.bot_seconds = seconds
+        reply = await self._ask({"do": wire.SEAT, "bot": seat})
+        if epoch == self._epoch and reply["ok"]:
+            self.notice = None
+            self._begin(reply["table"])
 
     async def _move(self, message: "Any") -> None:
         epoch = self._epoch
@@ -218,6 +259,10 @@ class Table:
         if table.get("faults") and not self._blamed:
             self._blamed = True
             self.notice = ("player-failed", {})
+        left = self.bot is not None and table.get("bot") is None
+        self.bot = table.get("bot")
+        if left and table["fault"]:
+            self.notice = ("bot-" + table["fault"]["kind"], {"words": table["fault"]["words"]})
         if table["log_from"] < len(self.log):
             self.log_cut = True
         known = max(len(self.log) - table["log_from"], 0)
