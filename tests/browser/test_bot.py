@@ -99,12 +99,12 @@ def test_the_example_plays_the_own_seat_to_the_end_of_a_deal(person: Bringer) ->
     person.bring(EXAMPLE, "bot-ready")
     person.seat(person.words["seat-you"])
     expect(person.page.locator("[data-do=go-on]")).to_be_visible(timeout=TURNS_MS)
-    assert not person.page.locator(".notice").count()
+    assert not person.page.locator("#table .notice").count()
 
 
 def wait_for_turn(person: Bringer) -> None:
     """Presses on until the bot's notice is there."""
-    notice = person.page.locator(".notice")
+    notice = person.page.locator("#table .notice")
     for _ in range(60):
         main = person.page.locator("#table [data-first]:enabled")
         expect(main.or_(notice).first).to_be_visible(timeout=TURNS_MS)
@@ -118,7 +118,7 @@ def wait_for_turn(person: Bringer) -> None:
 def test_one_that_loops_for_ever_is_ended_and_the_person_plays_on(person: Bringer) -> None:
     person.bring(write(person.folder, LOOPS), "bot-ready")
     person.seat(person.words["seat-you"], seconds=1)
-    notice = person.page.locator(".notice")
+    notice = person.page.locator("#table .notice")
     expect(notice).to_contain_text(person.words["error-bot-late"], timeout=TURNS_MS)
     look = person.page.locator("#table [data-first]:enabled")
     expect(look).to_be_visible()
@@ -131,7 +131,7 @@ def test_one_that_fails_in_an_opponents_seat_is_replaced(person: Bringer) -> Non
     person.bring(write(person.folder, RAISES), "bot-ready")
     person.seat(person.opponent())
     wait_for_turn(person)
-    notice = person.page.locator(".notice")
+    notice = person.page.locator("#table .notice")
     expect(notice).to_contain_text(person.words["error-bot-crashed"].partition(" {")[0])
     expect(notice).not_to_contain_text("secret")
     # The table goes on: the person's turn, or the end of the deal, comes.
@@ -141,7 +141,7 @@ def test_one_that_fails_in_an_opponents_seat_is_replaced(person: Bringer) -> Non
 def test_one_that_talks_nonsense_gives_the_own_seat_back(person: Bringer) -> None:
     person.bring(write(person.folder, NONSENSE), "bot-ready")
     person.seat(person.words["seat-you"])
-    notice = person.page.locator(".notice")
+    notice = person.page.locator("#table .notice")
     expect(notice).to_contain_text(
         person.words["error-bot-illegal"].partition(" {")[0], timeout=TURNS_MS
     )
@@ -188,6 +188,6 @@ def test_one_that_calls_another_host_gets_nowhere(person: Bringer) -> None:
     person.page.context.route("https://example.org/**", answer)
     person.bring(write(person.folder, CALLS_HOME), "bot-ready")
     person.seat(person.words["seat-you"])
-    notice = person.page.locator(".notice")
+    notice = person.page.locator("#table .notice")
     expect(notice).to_be_visible(timeout=TURNS_MS)
     assert not reached
