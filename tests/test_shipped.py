@@ -144,9 +144,10 @@ KINDS = {
     "sounds": {".ogg", ".mp3", ".opus", ".m4a"},
     "policies": None,
     "kernel": {".wasm"},
-    "pyodide": {".mjs", ".wasm"},
+    "pyodide": {".mjs", ".wasm", ".whl"},
     "pyscript": {".js"},
     "micropython": {".mjs", ".wasm"},
+    "bots": {".py"},
     "mpy": {".py", ".bin"},
     "engine": {".bin", ".py"},
 }
