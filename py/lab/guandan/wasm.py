@@ -3,7 +3,7 @@
     python -m lab.guandan.wasm
 
 Needs PyPI's ``ziglang``, which is large; so the few KB that it makes are kept in the
-repository, and only who changes the C source needs this. ``guandan.wasm.txt`` beside it tells
+repository, and only who changes the C source needs this. ``wasm.txt`` beside this tells
 of which source, by which commands and version it was made.
 """
 
@@ -19,7 +19,7 @@ from lab.places import ASSETS
 
 KERNEL = ASSETS / "kernel"
 SOURCE, MODULE = KERNEL / "guandan.c", KERNEL / "guandan.wasm"
-TOLD = KERNEL / "guandan.wasm.txt"
+TOLD = Path(__file__).with_name("wasm.txt")
 
 COMPILE = "cc -target wasm32-emscripten -fPIC -O3 -msimd128 -ffreestanding -std=c99 -c"
 LINK = (
