@@ -48,6 +48,14 @@ class Person:
         dialog.get_by_role("button", name=self.words["close"]).last.click()
         expect(dialog).to_be_hidden()
 
+    def press(self, button: Locator) -> None:
+        """Presses it and waits for the table to answer: until then it shows the same buttons."""
+        before = self.page.get_by_role("main").inner_text()
+        button.click()
+        self.page.wait_for_function(
+            "before => document.querySelector('main').innerText !== before", arg=before
+        )
+
     def next_of(self, keys: Iterable[str]) -> Locator:
         """The first button with one of these names that may be pressed, once there is one."""
         name = self.pattern(*keys)

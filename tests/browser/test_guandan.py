@@ -92,7 +92,7 @@ def test_the_first_deal_is_played_through(page: Page) -> None:
     me.button("next-deal").click()
     expect(page.get_by_text("Deal 2", exact=True).first).to_be_visible()
     log = page.get_by_role("region", name=me.words["log"])
-    tribute = log.get_by_text(re.compile("^(No t|T)ribute"))
+    tribute = log.get_by_text(re.compile("^(No t|T)ribute")).filter(visible=True)
     expect(tribute.first).to_be_visible()
 
 
