@@ -1,8 +1,8 @@
 // Lays the page's own Python into MicroPython's file system, all of it from one file: thirty
 // requests would keep the controls waiting, and PyScript's own way to unpack an archive
-// brings a library of 160 kB.
-
-import { hooks } from "../pyscript/core.js";
+// brings a library of 160 kB. The page runs this module early, for the file's sake; it is the
+// interpreter's own start that waits for it. (PyScript's hooks are too late in WebKit, which
+// starts the interpreter before a module that imports PyScript has run.)
 
 const fetched = async url => {
   const answer = await fetch(url);
@@ -24,7 +24,8 @@ const modules = function* (bytes) {
   }
 };
 
-hooks.main.onReady.add(async ({ interpreter: { FS } }) => {
+/** Lays them there. Rejects when the file did not arrive whole. */
+export const layModules = async FS => {
   const folders = new Set();
   for (const [path, module] of modules(await bundle)) {
     const parts = path.split("/").slice(0, -1);
@@ -35,4 +36,4 @@ hooks.main.onReady.add(async ({ interpreter: { FS } }) => {
     }
     FS.writeFile(path, module);
   }
-});
+};

@@ -32,7 +32,7 @@ PATIENCE_S = 60
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 MICROPYTHON = NODE_MODULES / "@micropython" / "micropython-webassembly-pyscript"
 # PyScript's optional parts that this page never loads.
-UNUSED = ("codemirror", "donkey", "py-editor", "py-game", "py-terminal", "xterm", "zip-",
+UNUSED = ("codemirror", "donkey", "index-", "py-editor", "py-game", "py-terminal", "xterm", "zip-",
           "deprecations-manager", "pyodide_graph", "storage", "toml")  # fmt: skip
 FETCHED = (
     ("wasm", "module", "pyodide/pyodide.asm.wasm"),

@@ -120,6 +120,7 @@ def test_a_worker_that_cannot_be_created_is_told_and_no_cdn_is_asked(page: Page)
         "js/interpreter.mjs",
         "micropython/micropython.wasm",
         "micropython/micropython.mjs",
+        "mpy/view.bin",
         "pyscript/core.js",
     ],
 )
