@@ -39,6 +39,7 @@ typedef struct {
   int chance[7][15]; /* by shape and height */
   int cost[RANKS][MOST + 1], house[RANKS], seq[SEQUENCES], flush[RANKS];
   int joker[2][3], jokers;
+  int pairing, wild; /* at most gained by a pair that goes with a triple, by a wild card */
 } Tables;
 typedef struct { int best, flushes, fs[2], ft[2], fl[2], seqs, seq[2], cnt[RANKS], w; } Cut;
 typedef struct {
@@ -46,24 +47,44 @@ typedef struct {
   const int *weight;
   View view;
   Tables t;
-  int now, level, min_foe, max_foe, mate, foes[2], urgency;
+  int team, now, level, min_foe, max_foe, mate, foes[2], urgency;
 } Mind;
 
 static int bits(int x) { return __builtin_popcount((unsigned)x); }
 static int strength(int r, int level) { return r == level ? 12 : r < level ? r : r - 1; }
 static int wild_card(int level) { return level * 4 + 1; }
-static int seq_each(int i) { return i < 10 ? 1 : i < 22 ? 2 : 3; }
-static int seq_shape(int i) { return i < 10 ? STRAIGHT : i < 22 ? TUBE : PLATE; }
-static int seq_top(int i) { return i < 10 ? i + 3 : i < 22 ? i - 9 : i - 22; }
+/* The ranks of a sequence of so many; the ace is low below the 2. */
 static int window(int top, int length) {
-  int mask = 0;
-  for (int i = 0; i < length; i++) mask |= 1 << (top - i < 0 ? 12 : top - i);
-  return mask;
+  int mask = (1 << length) - 1;
+  return top + 1 >= length ? mask << (top + 1 - length) : mask >> 1 | 1 << 12;
 }
-static int seq_mask(int i) {
-  static int masks[SEQUENCES];
-  if (!masks[i]) masks[i] = window(seq_top(i), i < 10 ? 5 : i < 22 ? 3 : 2);
-  return masks[i];
+/* Straights, tubes and plates: their shape, cards of each rank, top rank and ranks. */
+typedef struct { int shape, each, top, mask; } Sequence;
+static Sequence sequences[SEQUENCES];
+
+/* Chances by team, shape and what may lie above: divisions are dear. */
+enum { ABOVE = 2 * CARDS };
+static int faded[2][7][ABOVE];
+static int known[2 * W_COUNT];
+
+/* Before anything is weighed by these weights of the two teams. */
+static void prepare(const int *weights) {
+  int same = sequences[0].mask != 0;
+  for (int i = 0; i < 2 * W_COUNT; i++) same &= known[i] == weights[i], known[i] = weights[i];
+  if (same) return;
+  for (int i = 0; i < SEQUENCES; i++) {
+    Sequence *q = &sequences[i];
+    q->each = i < 10 ? 1 : i < 22 ? 2 : 3;
+    q->shape = STRAIGHT + q->each - 1;
+    q->top = i < 10 ? i + 3 : i < 22 ? i - 9 : i - 22;
+    q->mask = window(q->top, q->each == 1 ? 5 : q->each == 2 ? 3 : 2);
+  }
+  for (int team = 0; team < 2; team++)
+    for (int shape = 0; shape < 7; shape++) {
+      const int *weight = weights + team * W_COUNT + shape;
+      for (int n = 0; n < ABOVE; n++)
+        faded[team][shape][n] = weight[TOP] * UNIT / (UNIT + weight[FADE] * n);
+    }
 }
 
 static void look(const Hand *hand, int level, View *v) {
@@ -97,11 +118,10 @@ static int bomb_worth(const int *weight, int tier, int height) {
 /* The chances of plays, from how many cards or groups that others may hold lie above. */
 static void chances(Mind *m, const int *natural, const int *unseen) {
   int (*chance)[15] = m->t.chance;
-  const int *weight = m->weight;
   for (int shape = 0; shape < 7; shape++) {
     int above = 0, size = shape == 0 ? 1 : shape == 1 ? 2 : shape == 2 ? 3 : shape < TUBE ? 5 : 6;
     for (int h = 14; h >= 0; h--) {
-      chance[shape][h] = weight[TOP + shape] * UNIT / (UNIT + weight[FADE + shape] * above);
+      chance[shape][h] = faded[m->team][shape][above];
       if (size > m->max_foe) chance[shape][h] = UNIT;
       if (shape == SINGLE) above += unseen[h];
       else if (shape < STRAIGHT) above += unseen[h] >= (shape == PAIR ? 2 : 3);
@@ -125,12 +145,21 @@ static void prices(Mind *m) {
     t->house[r] = UNIT - t->chance[HOUSE][h];
     t->flush[r] = UNIT - bomb_worth(m->weight, FLUSH_TIER, r);
   }
-  for (int i = 0; i < SEQUENCES; i++) t->seq[i] = UNIT - t->chance[seq_shape(i)][seq_top(i)];
+  for (int i = 0; i < SEQUENCES; i++) t->seq[i] = UNIT - t->chance[sequences[i].shape][sequences[i].top];
   for (int j = 0; j < 2; j++) {
     t->joker[j][0] = 0;
     for (int n = 1; n < 3; n++) t->joker[j][n] = UNIT - t->chance[n - 1][13 + j];
   }
   t->jokers = UNIT - bomb_worth(m->weight, JOKER_TIER, 0);
+  int pair = 0, triple = -(1 << 30);
+  t->wild = -t->cost[m->level][1];
+  for (int r = 0; r < RANKS; r++) {
+    if (t->cost[r][2] > pair) pair = t->cost[r][2];
+    if (t->cost[r][3] - t->house[r] > triple) triple = t->cost[r][3] - t->house[r];
+    for (int n = 1; n < MOST; n++)
+      if (t->cost[r][n] - t->cost[r][n + 1] > t->wild) t->wild = t->cost[r][n] - t->cost[r][n + 1];
+  }
+  t->pairing = pair + triple > 0 ? pair + triple : 0;
 }
 
 /* Each wild card where it gains most; what is left costs its groups, pairs going with triples. */
@@ -161,36 +190,63 @@ static int grouped(const Tables *t, int *cnt, int *w, int level) {
   return total;
 }
 
-static void sequenced(const Tables *t, const int *cnt, int w, int level, int first, int price,
-                      Cut *now, Cut *best) {
-  int leaf[RANKS], left = w;
-  for (int r = 0; r < RANKS; r++) leaf[r] = cnt[r];
-  int total = price + grouped(t, leaf, &left, level);
-  if (total < best->best) {
-    *best = *now;
-    best->best = total;
-    best->w = left;
-    for (int r = 0; r < RANKS; r++) best->cnt[r] = leaf[r];
+/* `plain` is what the ranks cost as they lie, before wild cards and pairs with triples;
+ * `list` holds the `many` sequences that there may be. */
+static void sequenced(const Tables *t, const int *cnt, int w, int level, const int *list, int many,
+                      int price, int plain, Cut *now, Cut *best) {
+  int have[5] = {0, 0, 0, 0, 0};
+  for (int r = 0; r < RANKS; r++) have[cnt[r] > 4 ? 4 : cnt[r]] |= 1 << r;
+  int triples = bits(have[3]) + w, pairs = bits(have[2]) + w;
+  int least = price + plain - w * t->wild - (triples < pairs ? triples : pairs) * t->pairing;
+  if (least < best->best) {
+    int leaf[RANKS], left = w;
+    for (int r = 0; r < RANKS; r++) leaf[r] = cnt[r];
+    int total = price + grouped(t, leaf, &left, level);
+    if (total < best->best) {
+      *best = *now;
+      best->best = total;
+      best->w = left;
+      for (int r = 0; r < RANKS; r++) best->cnt[r] = leaf[r];
+    }
   }
   if (now->seqs == 2) return;
-  int have[4] = {0, 0, 0, 0};
-  for (int r = 0; r < RANKS; r++)
-    for (int k = 0; k < cnt[r] && k < 4; k++) have[k] |= 1 << r;
-  for (int i = first; i < SEQUENCES; i++) {
-    int mask = seq_mask(i), each = seq_each(i);
+  int large = have[4];
+  have[3] |= have[4], have[2] |= have[3], have[1] |= have[2];
+  for (int j = 0; j < many; j++) {
+    const Sequence *q = &sequences[list[j]];
+    int cost = plain, fixed = price + t->seq[list[j]];
     /* A sequence that breaks up mostly larger groups never pays. */
-    if ((have[each - 1] & mask) != mask || bits(have[each] & mask) > 3) continue;
+    if ((have[q->each] & q->mask) != q->mask || bits(have[q->each + 1] & q->mask) > 3) continue;
+    for (int left = q->mask; left; left &= left - 1) {
+      int r = __builtin_ctz((unsigned)left);
+      cost += t->cost[r][cnt[r] - q->each] - t->cost[r][cnt[r]];
+    }
+    /* The second sequence is the last one: nothing else may make up for it. */
+    int most = (triples + bits(large & q->mask)) * t->pairing;
+    if (now->seqs == 1 && fixed + cost - w * t->wild - most >= best->best) continue;
     int rest[RANKS];
-    for (int r = 0; r < RANKS; r++) rest[r] = cnt[r] - (mask >> r & 1) * each;
-    now->seq[now->seqs++] = i;
-    sequenced(t, rest, w, level, i, price + t->seq[i], now, best);
+    for (int r = 0; r < RANKS; r++) rest[r] = cnt[r] - (q->mask >> r & 1) * q->each;
+    now->seq[now->seqs++] = list[j];
+    sequenced(t, rest, w, level, list + j, many - j, fixed, cost, now, best);
     now->seqs--;
   }
 }
 
+/* The sequences that there may be with natural cards alone. */
+static int in_sequence(const int *cnt, int *list) {
+  int n = 0, have[4] = {0, 0, 0, 0};
+  for (int r = 0; r < RANKS; r++)
+    for (int k = 1; k < 4; k++) have[k] |= (cnt[r] >= k) << r;
+  for (int i = 0; i < SEQUENCES; i++)
+    if (!(sequences[i].mask & ~have[sequences[i].each])) list[n++] = i;
+  return n;
+}
+
 static void flushed(const Tables *t, const int *cnt, const int *suit, int w, int level, int price,
                     Cut *now, Cut *best) {
-  sequenced(t, cnt, w, level, 0, price, now, best);
+  int plain = 0, list[SEQUENCES], many = in_sequence(cnt, list);
+  for (int r = 0; r < RANKS; r++) plain += t->cost[r][cnt[r]];
+  sequenced(t, cnt, w, level, list, many, price, plain, now, best);
   if (now->flushes == 2) return;
   for (int s = 0; s < 4; s++) {
     if (bits(suit[s]) + w < 5) continue;
@@ -229,6 +285,7 @@ static int worth(const Mind *m, const Move *move) {
 static void mind(const State *g, int seat, const int *weight, Mind *m) {
   m->hand = &g->hands[seat];
   m->weight = weight;
+  m->team = seat % 2;
   m->level = g->level;
   m->mate = g->hands[(seat + 2) % 4].n;
   m->foes[0] = g->hands[(seat + 1) % 4].n;
@@ -351,8 +408,8 @@ static void make_flush(const Mind *m, int s, int top, Move *move) {
 
 /* A straight of one suit is made another one if a twin rank allows it; 0 if none does. */
 static int make_run(const Mind *m, int i, Move *move) {
-  int n = 0, mask = seq_mask(i), each = seq_each(i), wilds = 0;
-  shaped(move, seq_shape(i), each == 1 ? 5 : 6, seq_top(i), 0);
+  int n = 0, mask = sequences[i].mask, each = sequences[i].each, wilds = 0;
+  shaped(move, sequences[i].shape, each == 1 ? 5 : 6, sequences[i].top, 0);
   for (int r = 0; r < RANKS; r++)
     if (mask >> r & 1) n += fill(m, r, each, move->cards + n);
   for (int j = 0; j < n; j++) wilds += move->cards[j] == wild_card(m->level);
@@ -371,7 +428,7 @@ static int make_run(const Mind *m, int i, Move *move) {
 }
 
 static int run_lack(const Mind *m, int i) {
-  int lack = 0, mask = seq_mask(i), each = seq_each(i);
+  int lack = 0, mask = sequences[i].mask, each = sequences[i].each;
   for (int r = 0; r < RANKS; r++)
     if (mask >> r & 1 && m->view.cnt[r] < each) lack += each - m->view.cnt[r];
   return lack;
@@ -412,7 +469,7 @@ static int ordinary(const Mind *m, int shape, int floor, Move *out) {
     return n;
   }
   for (int i = 0; i < SEQUENCES; i++)
-    if (seq_shape(i) == shape && seq_top(i) > floor && run_lack(m, i) <= v->w)
+    if (sequences[i].shape == shape && sequences[i].top > floor && run_lack(m, i) <= v->w)
       n += make_run(m, i, &out[n]);
   return n;
 }
@@ -649,6 +706,7 @@ int gd_weights(void) { return W_COUNT; }
  * with `nodes` for each world as well as it can be when all hands are seen. */
 void gd_rollouts(const int *state, const u8 *worlds, int many, const int *weights, const int *move,
                  int nodes, int *climbs) {
+  prepare(weights);
   for (int i = 0; i < many; i++) {
     State g;
     set_state(&g, state, worlds + i * SEATS * CARDS);
@@ -666,6 +724,7 @@ void gd_rollouts(const int *state, const u8 *worlds, int many, const int *weight
  * other hand. `values[many]` is the cost of the hand. */
 void gd_values(const int *state, const u8 *cards, const int *weights, const int *moves, int many,
                int *values) {
+  prepare(weights);
   State g;
   Mind m;
   Cut c;
@@ -682,6 +741,7 @@ void gd_values(const int *state, const u8 *cards, const int *weights, const int 
 
 /* The play that the policy takes, as move data; size 0 for a pass. */
 int gd_decide(const int *state, const u8 *cards, const int *weights, int *data) {
+  prepare(weights);
   State g;
   Move move;
   set_state(&g, state, cards);
@@ -696,6 +756,7 @@ int gd_decide(const int *state, const u8 *cards, const int *weights, int *data) 
  * worlds are those before the first move. */
 void gd_regrets(const int *state, const u8 *worlds, int count, const int *weights, const int *moves,
                 int many, int seat, int recent, int cap, int *regrets) {
+  prepare(weights);
   for (int i = 0; i < count; i++) {
     State g;
     Mind m;
