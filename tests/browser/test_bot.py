@@ -105,13 +105,12 @@ def test_the_example_plays_the_own_seat_to_the_end_of_a_deal(person: Bringer) ->
 def wait_for_turn(person: Bringer) -> None:
     """Presses on until the bot's notice is there."""
     notice = person.page.locator("#table .notice")
+    main = person.page.locator("#table [data-first]:enabled")
     for _ in range(60):
-        main = person.page.locator("#table [data-first]:enabled")
         expect(main.or_(notice).first).to_be_visible(timeout=TURNS_MS)
         if notice.count():
             return
-        main.first.click()
-        expect(main.or_(notice).first).to_be_visible(timeout=TURNS_MS)
+        person.press(main.first)
     raise AssertionError("the bot never failed")
 
 
@@ -127,15 +126,28 @@ def test_one_that_loops_for_ever_is_ended_and_the_person_plays_on(person: Bringe
     expect(person.dialog.locator("#bot-ready")).to_be_hidden()
 
 
-def test_one_that_fails_in_an_opponents_seat_is_replaced(person: Bringer) -> None:
-    person.bring(write(person.folder, RAISES), "bot-ready")
+@pytest.mark.parametrize(
+    ("source", "outcome"), [(RAISES, "error-bot-crashed"), (NONSENSE, "error-bot-illegal")]
+)
+def test_one_that_fails_in_an_opponents_seat_is_replaced(
+    person: Bringer, source: str, outcome: str
+) -> None:
+    person.bring(write(person.folder, source), "bot-ready")
+    sign = person.page.locator("#table .seat-manner[data-bot]")
     person.seat(person.opponent())
+    expect(sign).to_have_text(person.words["bot-here"].format(name="my bot.py"))
     wait_for_turn(person)
     notice = person.page.locator("#table .notice")
-    expect(notice).to_contain_text(person.words["error-bot-crashed"].partition(" {")[0])
+    expect(notice).to_contain_text(person.words[outcome].partition(" {")[0])
     expect(notice).not_to_contain_text("secret")
-    # The table goes on: the person's turn, or the end of the deal, comes.
-    expect(person.page.locator("#table [data-first]:enabled").first).to_be_visible(timeout=TURNS_MS)
+    expect(notice).not_to_contain_text("abracadabra")
+    expect(sign).to_have_count(0)
+    # The table goes on, and the notice lies in nobody's way.
+    main = person.page.locator("#table [data-first]:enabled")
+    for _ in range(2):
+        expect(main.first).to_be_visible(timeout=TURNS_MS)
+        person.press(main.first)
+    expect(notice).to_be_visible()
 
 
 def test_one_that_talks_nonsense_gives_the_own_seat_back(person: Bringer) -> None:

@@ -102,6 +102,7 @@ class Bots:
         self._running = True
         self._stopping = False
         self._failed = None
+        self._standing = None
         await app.table.seat_bot(None)
         seconds = self._number("seconds", SECONDS)
         message = {"do": wire.CONTEST, "game": app.table.game}
@@ -166,12 +167,12 @@ class Bots:
         bar, out = self._element("progress"), self._element("result")
         standing = self._standing
         bar.hidden = standing is None
-        if standing is None:
-            out.textContent = ""
-            return
-        bar.setAttribute("max", str(standing["total"]))
-        bar.setAttribute("value", str(standing["played"]))
-        out.textContent = " ".join(self._sentences(standing))
+        said = []
+        if standing is not None:
+            bar.setAttribute("max", str(standing["total"]))
+            bar.setAttribute("value", str(standing["played"]))
+            said = self._sentences(standing)
+        out.textContent = " ".join(said + self._failure())
 
     def _sentences(self, standing: "Any") -> list[str]:
         words = self._app.words
@@ -189,8 +190,14 @@ class Bots:
             )
         if standing["faults"]:
             said.append(words("ui.bot-faults", n=standing["faults"], words=standing["first_fault"]))
-        if self._failed:
-            key = self._failed
-            known = words.has("ui.error-" + key)
-            said.append(words("ui.error-" + key, words="") if known else words("errors.internal"))
         return said
+
+    def _failure(self) -> list[str]:
+        """Why the contest has ended early, if it has."""
+        if not self._failed:
+            return []
+        words = self._app.words
+        for key in ("ui.error-" + self._failed, "errors." + self._failed):
+            if words.has(key):
+                return [str(words(key, words="")).strip()]
+        return [words("errors.internal")]

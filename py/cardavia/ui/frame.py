@@ -160,11 +160,7 @@ def _seat(shown: "Shown", view: "Any", number: int) -> "Any":
             {"class": "ticket"},
             h("span", {"class": "seat-name"}, shown.name(number), _stamp(words, seat.stamp)),
             h("span", {"class": "seat-total"}, seat.total),
-            h(
-                "span",
-                {"class": "seat-manner", "title": shown.temper(number)},
-                shown.manner(number),
-            ),
+            _manner(shown, number),
             h("span", {"class": "seat-said"}, "" if thinking else seat.said),
             seat.extra,
         ),
@@ -174,6 +170,14 @@ def _seat(shown: "Shown", view: "Any", number: int) -> "Any":
         h("p", {"class": "hand-name"}, seat.hand_name) if seat.hand_name else None,
         seat.play or h("div", {"class": "stake", "data-place": "stake" + str(number)}, seat.stake),
     )
+
+
+def _manner(shown: "Shown", number: int) -> "Any":
+    """Who decides for the seat; the player's own bot has a sign of its own."""
+    bot = shown.bot_seat == number
+    attrs = {"class": "seat-manner", "title": shown.temper(number), "data-bot": bot}
+    text = shown.manner(number)
+    return h("span", attrs, [icon(shown, "bot"), h("span", {}, text)] if bot else text)
 
 
 def _stamp(words: "Words", name: "str | None") -> "Any":
@@ -294,7 +298,11 @@ def _waiting(shown: "Shown", view: "Any") -> "Any":
     """Who is awaited; a player who is out of the deal may have it played on at once."""
     words = shown.words
     seat = shown.thinking_seat
-    text = words("ui.thinking", name=shown.name(seat)) if seat is not None else ""
+    text = ""
+    if seat is not None and seat == shown.bot_seat:
+        text = words("ui.bot-thinking", name=shown.bot_name)
+    elif seat is not None:
+        text = words("ui.thinking", name=shown.name(seat))
     done = seat is not None and not shown.table.hurried and view.seat(shown, shown.seat).out
     attrs = {"type": "button", "class": "button", "data-do": "hurry", "key": "fast-forward"}
     return h(

@@ -30,6 +30,7 @@ class Shown:
     phase      "loading", "failed", "play", "result" or "over"
     progress   (code, percent) while loading
     failure    the code of what failed, or None
+    bot_seat   where the player's own bot sits, or None; ``bot_name`` is its file
     """
 
     def __init__(self, app: "App") -> None:
@@ -58,6 +59,9 @@ class Shown:
         self.progress = app.progress
         self.failure = app.failure
         self.phase = self._phase()
+        # The seat where the player's own bot sits, and the name of its file.
+        self.bot_seat = table.bot
+        self.bot_name = app.bots.name
         self._app = app
 
     def _phase(self) -> str:
@@ -88,12 +92,17 @@ class Shown:
         return str(self.words("ui.seat-you" if place == "you" else "ui.name-" + place))
 
     def manner(self, seat: int) -> str:
-        """A seat's temperament in a word; the player's own is nobody's business."""
+        """Who decides there, in a word or two: the bot, or the temperament of the house's
+        player. The player's own is nobody's business."""
+        if seat == self.bot_seat:
+            return str(self.words("ui.bot-here", name=self.bot_name))
         place = self.place(seat)
         return "" if place == "you" else self.words("ui.manner-" + place)
 
     def temper(self, seat: int) -> "str | None":
         """The same in a sentence."""
+        if seat == self.bot_seat:
+            return str(self.words("ui.bot-decides", name=self.bot_name))
         place = self.place(seat)
         return None if place == "you" else self.words("ui.temper-" + place)
 
