@@ -17,7 +17,7 @@ from typing import Any
 
 from cardavia.games import GAMES
 from cardavia.players.policy_files import FOLDERS
-from lab import offline, runtime, view
+from lab import offline, runtime, typeset, view
 from lab.pages import Renderer
 from lab.places import ASSETS, BUILD, LOCALES, NODE_MODULES, PACKAGE, ROOT, SITE, TEMPLATE
 from lab.setup import micropip
@@ -61,6 +61,14 @@ def style_sheet() -> Path:
     return runtime.cached("main.css", sorted(main.parent.glob("*.css")), write)
 
 
+def set_words(path: Path) -> Path:
+    """One file of a language with the spaces at which no line may break."""
+    name = f"words-{path.parent.name}-{path.name}"
+    return runtime.cached(
+        name, [path, Path(typeset.__file__)], lambda target: typeset.write(path, target)
+    )
+
+
 def asset_files() -> dict[str, Path]:
     """Every file of the assets' folder: its name there, and where it comes from."""
     files: dict[str, Path] = {}
@@ -72,7 +80,7 @@ def asset_files() -> dict[str, Path]:
     files["css/main.css"] = style_sheet()
     for path in sorted(LOCALES.rglob("*.json")):
         if path.stem != "glossary":  # it is for translators and tests
-            files[f"i18n/{path.relative_to(LOCALES).as_posix()}"] = path
+            files[f"i18n/{path.relative_to(LOCALES).as_posix()}"] = set_words(path)
     for part in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         files[f"pyodide/{part}"] = runtime.PYODIDE / part
     for path in sorted(PYSCRIPT.glob("*.js")):

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from cardavia.games import GAMES
 from lab.places import LOCALES, ROOT
 from lab.trouble import Trouble
+from lab.typeset import strings
 
 # What PyScript itself needs is 'unsafe-eval'; nothing else here does.
 POLICY = "; ".join(
@@ -56,7 +57,7 @@ def locales() -> list[Locale]:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        data: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        data: dict[str, Any] = strings(path.parent.name, json.loads(path.read_text("utf-8")))
     except OSError:
         raise Trouble(f"{path.relative_to(ROOT)} is missing") from None
     except ValueError as error:

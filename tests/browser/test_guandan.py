@@ -134,7 +134,7 @@ HANDS = ["8S 8D KS KD 3C 4D", "5S 5D 9S 9D TS", "6S 6D 7S JD JS", "QS QD 4S 4H A
 
 def test_what_is_chosen_ahead_survives_moves_and_a_language_switch(page: Page) -> None:
     me = table(page, {"hands": HANDS, "leader": 1}, pace="slow")
-    expect(me.page.get_by_text("Lin Yue is thinking …")).to_be_visible()
+    expect(me.page.get_by_text("Lin Yue is thinking…")).to_be_visible()
     for card in ("eight of spades", "eight of diamonds"):
         tap(me, card)
     expect(bar(me).get_by_text("pair of eights")).to_be_visible()

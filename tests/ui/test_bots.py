@@ -202,7 +202,7 @@ def test_in_the_own_seat_it_plays_while_the_person_looks_on() -> None:
     while me.table.result is None:
         heard.update(name(node) for node in me.visit.seen("#table .waiting"))
         me.visit.wait(900)
-    assert f"Your bot {FILE} is thinking …" in heard
+    assert f"Your bot {FILE} is thinking…" in heard
     assert not [text for text in heard if text.startswith("You ")]
     assert me.notice == ""
 
@@ -211,9 +211,9 @@ def test_in_the_own_seat_it_plays_while_the_person_looks_on() -> None:
 @pytest.mark.parametrize(
     ("answer", "says"),
     [
-        ({"action": "abracadabra"}, "The bot answered what is not legal."),
-        ({"error": "ValueError: secret"}, "The bot broke down."),
-        ({"broken": "int is no text"}, "The bot gave no answer that is a text."),
+        ({"action": "abracadabra"}, "The bot’s answer is not a legal action."),
+        ({"error": "ValueError: secret"}, "The bot crashed."),
+        ({"broken": "int is no text"}, "The bot’s answer is not text."),
     ],
 )
 def test_one_that_fails_leaves_its_seat_and_says_why(
@@ -279,7 +279,7 @@ def test_a_contest_counts_its_matches_and_gives_a_share_with_its_interval() -> N
         me.visit.wait(100)
     text = str(me.element("result").textContent)
     assert text.startswith("8 of 8 matches played. The bot wins ")
-    assert "with 95 % certainty between" in text
+    assert "with 95% certainty between" in text
     bar = me.element("progress")
     assert (bar.getAttribute("value"), bar.getAttribute("max")) == ("8", "8")
     assert me.visit.seen("#bot-start")
@@ -316,7 +316,7 @@ def test_a_late_bot_ends_the_contest() -> None:
     contest(me)
     me.visit.wait(100)
     assert me.element("result").textContent.endswith(
-        "The bot did not answer in time and was ended."
+        "The bot did not answer in time and was stopped."
     )
     assert not me.visit.seen("#bot-stop")
 

@@ -98,12 +98,12 @@ def test_before_the_engine_is_ready_the_page_tells_how_far_it_is() -> None:
         (node,) = it.seen("#table [role=progressbar]")
         return node.getAttribute("aria-valuenow"), node.getAttribute("aria-label")
 
-    assert bar() == ("0", "Loading Python …")
+    assert bar() == ("0", "Loading Python…")
     it.boot.tell(done=60)
     assert bar()[0] == "60"
     for step in ("start", "import"):
         it.boot.tell(step=step, done=100)
-        assert bar() == ("100", "Loading the rules engine …")
+        assert bar() == ("100", "Loading the rules engine…")
     it.boot.ready()
     it.wait(10)
     assert not it.seen("#table [role=progressbar]")
