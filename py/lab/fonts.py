@@ -3,7 +3,9 @@
 The serif comes from the npm packages of Fontsource (SIL Open Font License), fetched by npm:
 
     npm pack @fontsource-variable/source-serif-4@5.3.1 && tar xf *.tgz
-    python py/lab/fonts.py package/
+    PYTHONPATH=py python -m lab.fonts package/
+
+Without a folder only the font of the signs is made.
 
 The axes are cut to what the page sets (weights 400 to 700), which saves a third of the bytes.
 The suit signs are drawn in `lab.pips`, the same outlines as on the cards; as a font of their own
@@ -34,7 +36,7 @@ SUBSETS: dict[str, tuple[str, str]] = {
     "serif-latin": (
         "latin-opsz-normal",
         "20-7E,A0-FF,131,152-153,2BB-2BC,2C6,2DA,2DC,2010-2015,2018-201E,2020-2022,2026,2030,"
-        "2032-2033,2039-203A,2044,20AC,2122,2190-2193,2212,2215",
+        "2032-2033,2039-203A,2044,20AC,2122,2191,2193,2212,2215",
     ),
     "serif-latin-ext": (
         "latin-ext-opsz-normal",
@@ -53,6 +55,7 @@ SUBSETS: dict[str, tuple[str, str]] = {
     "serif-italic-cyrillic": ("cyrillic-wght-italic", "301,400-45F,490-491,4B0-4B1,2116"),
 }
 WEIGHTS = (400, 700)
+NARROW = 0x202F  # the blank that groups digits in some languages
 
 
 def codepoints(ranges: str) -> set[int]:
@@ -83,12 +86,10 @@ def subset(source: Path, ranges: str, target: Path) -> int:
 def pips_font(target: Path) -> int:
     """Write the font of suit signs, with U+FE0E mapped so that none ever turns into an emoji."""
     units = 1000
-    glyphs: dict[str, Any] = {
-        ".notdef": TTGlyphPen(None).glyph(),
-        "space": TTGlyphPen(None).glyph(),
-    }
-    metrics: dict[str, tuple[int, int]] = {".notdef": (0, 0), "space": (250, 0)}
-    cmap: dict[int, str] = {0x20: "space"}
+    blanks = {".notdef": 0, "space": 250, "thin": 125}
+    glyphs: dict[str, Any] = {name: TTGlyphPen(None).glyph() for name in blanks}
+    metrics = {name: (width, 0) for name, width in blanks.items()}
+    cmap: dict[int, str] = {0x20: "space", NARROW: "thin"}
     for name, (char, outline) in PIPS.items():
         pen = TTGlyphPen(None)
         # A pip is drawn in a box of 100, y downwards; here it stands on the baseline, a little low.
@@ -99,7 +100,7 @@ def pips_font(target: Path) -> int:
         cmap[ord(char)] = name
     font = FontBuilder(units, isTTF=True)
     font.setupGlyphOrder(list(glyphs))
-    font.setupCharacterMap(cmap, [(code, 0xFE0E, None) for code in cmap if code > 0x20])
+    font.setupCharacterMap(cmap, [(code, 0xFE0E, None) for code in cmap if code > NARROW])
     font.setupGlyf(glyphs)
     font.setupHorizontalMetrics(metrics)
     font.setupHorizontalHeader(ascent=900, descent=-250)
@@ -111,13 +112,13 @@ def pips_font(target: Path) -> int:
     return target.stat().st_size
 
 
-def main(package: str) -> None:
+def main(package: str | None = None) -> None:
     FONTS.mkdir(parents=True, exist_ok=True)
-    for name, (source, ranges) in SUBSETS.items():
-        file = Path(package) / "files" / f"source-serif-4-{source}.woff2"
+    for name, (source, ranges) in SUBSETS.items() if package else ():
+        file = Path(str(package)) / "files" / f"source-serif-4-{source}.woff2"
         print(f"{name:24} {subset(file, ranges, FONTS / f'{name}.woff2'):7} bytes")
     print(f"{'pips':24} {pips_font(FONTS / 'pips.woff2'):7} bytes")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

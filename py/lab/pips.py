@@ -1,4 +1,4 @@
-"""The outlines of our suit signs, drawn once for cards, fonts and icons.
+"""The outlines of our suit signs, and of signs that the serif lacks, for cards, fonts and icons.
 
 Each is an SVG path in a box of 100 by 100, y downwards, visually centred on (50, 50).
 """
@@ -34,4 +34,7 @@ PIPS: dict[str, tuple[str, str]] = {
         "M50 3L61.800 36.200L97 37.100L69.100 58.500L79.100 92.300L50 72.400L20.900 92.300"
         "L30.900 58.500L3 37.100L38.200 36.200Z",
     ),
+    # The serif's source has no arrow to the right, and none of the two has a key's sign.
+    "arrow": ("→", "M5 45L75 45L57 27L64 20L95 50L64 80L57 73L75 55L5 55Z"),
+    "return": ("⏎", "M82 18L92 18L92 64L30 64L46 80L39 87L8 59L39 31L46 38L30 54L82 54Z"),
 }
