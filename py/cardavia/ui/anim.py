@@ -2,7 +2,8 @@
 
 Elements with ``data-flip`` are followed through a redraw. One that is new comes from the
 place that its ``data-from`` names, one that has gone leaves to its ``data-to``: both are
-names of elements with ``data-place``. Nothing waits for a motion, a redraw interrupts it.
+names of elements with ``data-place``. What has ``data-slow`` is to be followed by the eye, and
+takes longer. Nothing waits for a motion, a redraw interrupts it.
 """
 
 import json
@@ -11,7 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-DURATION = 320
+DURATION = 320  # ms
+SLOW = 900
 EASING = "cubic-bezier(.2,.7,.2,1)"
 
 
@@ -65,7 +67,7 @@ class Motion:
             return
         away = f"translate({round(dx)}px,{round(dy)}px)"
         frames = [{"transform": away}, {"transform": "none"}]
-        element.animate(self._js(frames), self._js({"duration": DURATION, "easing": EASING}))
+        element.animate(self._js(frames), self._js(_timing(element)))
 
     def _leave(self, rect: "Any", element: "Any") -> None:
         target = self._place(element.getAttribute("data-to"))
@@ -82,6 +84,11 @@ class Motion:
         dy = target.top + target.height / 2 - rect.top - rect.height / 2
         there = f"translate({round(dx)}px,{round(dy)}px)"
         frames = [{"transform": "none"}, {"transform": there, "opacity": 0}]
-        motion = ghost.animate(self._js(frames), self._js({"duration": DURATION, "easing": EASING}))
+        motion = ghost.animate(self._js(frames), self._js(_timing(element)))
         motion.onfinish = lambda *_: ghost.remove()
         motion.oncancel = lambda *_: ghost.remove()
+
+
+def _timing(element: "Any") -> dict[str, "Any"]:
+    slow = element.getAttribute("data-slow") is not None
+    return {"duration": SLOW if slow else DURATION, "easing": EASING}

@@ -66,7 +66,7 @@ class App:
         self.assets = self.document.documentElement.getAttribute("data-assets")
         self._n: Any = None
         self._spoken = 0
-        self._turn_was_mine = False
+        self._due: Any = None  # the moment at which the player was last to do something
         self.events = Events(self.document, proxy)
         self._room = window.matchMedia(WIDE)
         self._room.addEventListener("change", proxy(lambda *_: self.redraw()))
@@ -334,7 +334,7 @@ class App:
 
     def _say(self, shown: Shown) -> None:
         """Tells what has happened once it is the player's turn, or something ended."""
-        news = self.table.news
+        news = shown.told(self.table.news)
         if shown.offer is not None or shown.phase in ("result", "over", "failed"):
             fresh = news[self._spoken :]
             self._spoken = len(news)
@@ -345,13 +345,15 @@ class App:
         self._spoken = min(self._spoken, len(news))
 
     def _focus(self, shown: Shown) -> None:
-        """Focus moves only when the player's turn comes, and only from nowhere."""
+        """Focus moves only when there is something new to decide, and only from nowhere: what had
+        it may be gone, as a button is when it has been pressed."""
         mine = shown.offer is not None or shown.phase == "result"
-        if mine and not self._turn_was_mine and self.pages.view == "table":
+        due = self._n if mine else None
+        if due is not None and due != self._due and self.pages.view == "table":
             active = self.document.activeElement
             # An address that ends in #table puts the focus on the whole table.
             nowhere = not active or active.tagName in ("BODY", "MAIN")
             first = self.document.querySelector("#table [data-first]")
             if nowhere and first:
                 first.focus()
-        self._turn_was_mine = mine
+        self._due = due

@@ -21,7 +21,7 @@ class Logbook:
 
     def pages(self, shown: "Shown", view: "Any") -> list["Any"]:
         """Headings and lists, the latest deal first."""
-        entries = shown.table.log
+        entries = shown.told(shown.table.log)
         if self._words is not shown.words or shown.table.log_cut:
             shown.table.log_cut = False
             self._words = shown.words
@@ -43,7 +43,7 @@ class Logbook:
         mine = entry.get("seat") == shown.seat
         attrs = {"key": "line" + str(i), "kept": True, "data-mine": mine}
         if entry.get("event"):
-            attrs["data-kind"] = "result"
+            attrs["data-kind"] = "result" if entry["event"] == "deal_over" else "note"
         deal = self._deals[-1]
         deal[1].append(h("li", attrs, text))
         deal[2] = None

@@ -73,6 +73,13 @@ class Shown:
             return "result"
         return "over" if self.now["over"] else "play"
 
+    def told(self, entries: "Any") -> "Any":
+        """Entries of the log as far as the table shows them: while a result shows, the next
+        deal has begun already."""
+        if not self.result:
+            return entries
+        return [entry for entry in entries if entry["deal"] <= self.obs["deal"]]
+
     @property
     def seat(self) -> int:
         """The player's own seat."""

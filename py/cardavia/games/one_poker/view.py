@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 NAME = "one_poker"
 SEATS = 2
+ANTE = 1
 # These parts of the view stand in rooms of their own.
 __all__ = ["action_name", "actions", "log_line", "outcome", "panel", "result", "say", "standing"]
 
@@ -44,6 +45,13 @@ def tally(shown: "Shown") -> list["Any"]:
     return [h("span", {}, h("b", {}, words("ui.deal-n", n=obs["deal"]))), h("span", {}, stock)]
 
 
+def _ended(shown: "Shown") -> "Any":
+    """The deal that lies finished on the table, while its result shows and after the match."""
+    if shown.result:
+        return shown.result
+    return shown.obs["past"][-1] if shown.phase == "over" and shown.obs["past"] else None
+
+
 def seat(shown: "Shown", number: int) -> Seat:
     words, obs = shown.words, shown.obs
     it = Seat()
@@ -60,16 +68,15 @@ def seat(shown: "Shown", number: int) -> Seat:
     if shown.phase == "over":
         it.winner = number in obs["winners"]
     it.stake = _stake(shown, number)
-    if shown.phase != "over":
-        it.extra = _signal(shown, number)
-        if number != shown.seat:
-            it.cards = _backs(shown, number)
-            it.cards_name = words("ui.hand-of", name=shown.name(number))
+    it.extra = h("div", {"class": "ticket-extra"}, _signal(shown, number), _back(shown, number))
+    if number != shown.seat:
+        it.cards = _backs(shown, number)
+        it.cards_name = words("ui.hand-of", name=shown.name(number))
     return it
 
 
 def _said(shown: "Shown", number: int) -> str:
-    if shown.result:
+    if _ended(shown):
         return ""
     for who, action in reversed(shown.obs["history"]):
         if who == number:
@@ -92,7 +99,7 @@ def _signal(shown: "Shown", number: int) -> "Any":
 def _backs(shown: "Shown", number: int) -> list["Any"]:
     """The cards in the other's hand: two, and one after the lock."""
     deal = shown.obs["deal"]
-    left = 1 if shown.obs["locks"][number] or shown.result else 2
+    left = 1 if shown.obs["locks"][number] or _ended(shown) else 2
     cards = []
     for i in range(left):
         key = f"other-{deal}-{i}"
@@ -101,26 +108,35 @@ def _backs(shown: "Shown", number: int) -> list["Any"]:
 
 
 def _stake(shown: "Shown", number: int) -> "Any":
-    words = shown.words
-    if shown.result:
-        n = shown.result["returned"][number]
-        if not n:
-            return None
-        own = number == shown.seat
-        key = "ui.returned-you" if own else "ui.returned-to"
-        text = words(key, n=n, name=shown.name(number))
-        return _pile(shown, number, n, text)
-    n = shown.obs["bets"][number]
-    return (
-        _pile(shown, number, n, shown.name(number) + ": " + words("ui.chips", n=n)) if n else None
-    )
-
-
-def _pile(shown: "Shown", number: int, n: int, name: str) -> list["Any"]:
+    """The bet before a seat. At the end of a deal what was matched goes into the pot."""
+    n = 0 if _ended(shown) else shown.obs["bets"][number]
+    if not n:
+        return None
     flip = {"data-flip": f"stake-{number}", "data-from": f"seat{number}", "data-to": "centre"}
+    name = shown.name(number) + ": " + shown.words("ui.chips", n=n)
+    return _pile(flip, n, shown.words.number(n), name)
+
+
+def _back(shown: "Shown", number: int) -> "Any":
+    """What nobody matched, on its way from the bet back to the stack."""
+    ended = _ended(shown)
+    n = ended["returned"][number] if ended else 0
+    if not n:
+        return None
+    matched = ended["pot"] > 2 * ANTE
+    flip = {"data-flip": f"stake-{number}", "data-from": f"stake{number}", "data-slow": True}
+    if matched:
+        flip["data-flip"] = f"returned-{number}"  # the other part of the bet goes its own way
+    own = number == shown.seat
+    name = shown.words("ui.returned-you" if own else "ui.returned-to", n=n, name=shown.name(number))
+    text = shown.words("ui.returned") + " " + shown.words.number(n)
+    return h("p", {"class": "returned"}, _pile(flip, n, text, name))
+
+
+def _pile(flip: dict[str, "Any"], n: int, text: str, name: str) -> list["Any"]:
     return [
         h("span", flip, chips(n)),
-        h("span", {"class": "number", "aria-label": name, "role": "img"}, str(n)),
+        h("span", {"class": "number", "aria-label": name, "role": "img"}, text),
     ]
 
 
@@ -128,8 +144,6 @@ def _pile(shown: "Shown", number: int, n: int, name: str) -> list["Any"]:
 
 
 def centre(shown: "Shown") -> list["Any"]:
-    if shown.phase == "over" and not shown.result:
-        return []
     other = 1 - shown.seat
     return [
         h(
@@ -156,23 +170,24 @@ def centre(shown: "Shown") -> list["Any"]:
 def _locked(shown: "Shown", number: int) -> "Any":
     words, obs = shown.words, shown.obs
     own = number == shown.seat
+    ended = _ended(shown)
     face = None
-    if shown.result:
-        face = shown.result["locked"][number]
+    if ended:
+        face = ended["locked"][number]
     elif own:
         face = obs["locked"]
     key = f"locked-{obs['deal']}-{number}"
     motion = {"key": key, "data-flip": key, "data-from": f"seat{number}"}
     if face is not None:
         card = french(face, words, shown.sprite("french"), "span", motion)
-        text = words("cards." + face) if shown.result else words("ui.locked")
+        text = words("cards." + face) if ended else words("ui.locked")
     elif obs["locks"][number]:
         card = back(motion)
         text = words("ui.locked")
     else:
         card = h("span", {"class": "card-place", "key": "place"})
         text = ""
-    winner = bool(shown.result) and shown.result["winner"] == number
+    winner = bool(ended) and ended["winner"] == number
     attrs = {"class": "locked", "data-seat": 0 if own else 1, "data-winner": winner}
     name = shown.name(number) + ": " + text if text else ""
     return h(
@@ -187,12 +202,12 @@ def _locked(shown: "Shown", number: int) -> "Any":
 def _sums(shown: "Shown") -> "Any":
     """The pot and what it is made of: antes, what is matched, what goes back."""
     words, obs = shown.words, shown.obs
-    result = shown.result
-    pot = result["pot"] if result else obs["pot"]
-    rows: list[Any] = [(words("ui.antes"), 2, None)]
-    if result:
-        rows.append((words("ui.matched"), pot - 2, None))
-        back_to = [n for n in result["returned"] if n]
+    ended = _ended(shown)
+    pot = ended["pot"] if ended else obs["pot"]
+    rows: list[Any] = [(words("ui.antes"), 2 * ANTE, None)]
+    if ended:
+        rows.append((words("ui.matched"), pot - 2 * ANTE, None))
+        back_to = [n for n in ended["returned"] if n]
         rows += [(words("ui.returned"), n, "returned") for n in back_to]
     else:
         bets = obs["bets"]
