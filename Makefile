@@ -9,11 +9,11 @@ SITE_URL ?=
 SETUP := PYTHONPATH=py $(PYTHON) -m lab.setup
 export PYTHONPATH := py
 
-.PHONY: play test check site bench soak shots lighthouse clean setup-play setup-test help
+.PHONY: play test test-browsers check site bench soak shots lighthouse clean setup-play setup-test setup-browsers help
 .DEFAULT_GOAL := help
 
 help: ## Say what there is to do
-	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 24
 
 play: setup-play ## Set up, build, serve on a free local port, open the browser
 	@$(PY) -m lab.build
@@ -30,6 +30,10 @@ test: setup-test ## Set up, lint, check types, run every test
 check: setup-test ## Lint, types, the fast tests (no browser)
 	@$(MAKE) --no-print-directory lint
 	$(PY) -m pytest -n 2 -m "not soak and not browser"
+
+test-browsers: setup-browsers ## Install Firefox ESR and WebKitGTK (apt), play the same in three engines
+	@$(PY) -m lab.build
+	CARDAVIA_ALL_ENGINES=1 $(PY) -m pytest -n 2 -m "not soak" tests/browser/test_engines.py
 
 bench: setup-test ## Measure the start against bare Pyodide and plain PyScript
 	@$(PY) -m lab.bench --write
@@ -60,3 +64,6 @@ setup-play:
 
 setup-test:
 	@$(SETUP) test
+
+setup-browsers:
+	@$(SETUP) browsers

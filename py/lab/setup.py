@@ -1,4 +1,4 @@
-"""Sets up what playing or testing needs: ``python -m lab.setup play`` or ``test``.
+"""Sets up what playing or testing needs: ``python -m lab.setup play``, ``test`` or ``browsers``.
 
 Runs on a bare Python. Every part leaves a stamp made from all that it depends on, so a
 second run only compares stamps.
@@ -26,7 +26,8 @@ OLDEST_NODE = 20
 NPM_DIR = BUILD / "runtime"
 WHEELS = BUILD / "wheels"
 LOCKS = (ASSETS / "runtime" / "package.json", ASSETS / "runtime" / "package-lock.json")
-GROUPS = {"play": ("build",), "test": ("build", "test")}
+GROUPS = {"play": ("build",), "test": ("build", "test"),
+          "browsers": ("build", "test", "browsers")}  # fmt: skip
 
 
 def stamped(name: str, inputs: Sequence[Path | str], work: Callable[[], None]) -> None:
@@ -185,10 +186,14 @@ def main(arguments: Sequence[str]) -> None:
     python_packages(kind)
     runtime()
     wheel()
-    if kind == "test":
+    if kind != "play":
         from lab.browser import set_up
 
         set_up(say, run, PYTHON)
+    if kind == "browsers":
+        from lab import engines
+
+        engines.set_up(say, run)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from lab.browser import launch
-from lab.serve import serving
+from lab.serve import Files, serving
 from sitefixture import built
 
 __all__ = ["built"]
@@ -39,6 +39,12 @@ def site(built: Path) -> Iterator[str]:
     """The address of the served site's root; it ends with a slash."""
     with serving(built, BASE) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def files(built: Path) -> Files:
+    """The site for hosts of a test's own, packed once for all of them."""
+    return Files(built)
 
 
 @pytest.fixture(scope="session")

@@ -13,20 +13,14 @@ from playwright.sync_api import Locator, Page, expect
 LOCALES = Path(__file__).parents[2] / "i18n"
 
 
-class Person:
-    """Plays ``game`` in ``lang`` on ``page``, knowing only the words of that language."""
+class Words:
+    """What the page of ``game`` says in ``lang``."""
 
-    def __init__(self, page: Page, lang: str, game: str) -> None:
-        self.page = page
+    def __init__(self, lang: str, game: str) -> None:
         common = json.loads((LOCALES / lang / "common.json").read_text("utf-8"))["ui"]
         own = json.loads((LOCALES / lang / f"{game}.json").read_text("utf-8"))["ui"]
         self.words: dict[str, Any] = {**common, **own}
         self.lang, self.game = lang, game
-
-    def sit_down(self, view: str = "table") -> None:
-        self.page.emulate_media(reduced_motion="reduce")
-        self.page.goto(f"{self.lang}/{self.game}/#{view}")
-        expect(self.button("menu")).to_be_visible()
 
     def pattern(self, *keys: str) -> re.Pattern[str]:
         """Matches the text of any of the keys, whatever stands for the placeholders."""
@@ -36,6 +30,19 @@ class Person:
             texts += value.values() if isinstance(value, dict) else [value]
         escaped = (re.sub(r"\\{\w+\\}", ".+?", re.escape(text)) for text in texts)
         return re.compile("^(" + "|".join(escaped) + ")$")
+
+
+class Person(Words):
+    """Plays ``game`` in ``lang`` on ``page``, knowing only the words of that language."""
+
+    def __init__(self, page: Page, lang: str, game: str) -> None:
+        super().__init__(lang, game)
+        self.page = page
+
+    def sit_down(self, view: str = "table") -> None:
+        self.page.emulate_media(reduced_motion="reduce")
+        self.page.goto(f"{self.lang}/{self.game}/#{view}")
+        expect(self.button("menu")).to_be_visible()
 
     def button(self, *keys: str) -> Locator:
         return self.page.get_by_role("button", name=self.pattern(*keys))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,38 +14,20 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import BASE
 from browser.engine import settled
+from browser.host import Host
 from browser.person import Person
 from lab import offline
-from lab.serve import server
+from lab.serve import Files
 
 GONE = "ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_CONNECTION_RESET|fetch|Failed to load resource"
 NEW_WORD = "Rules of the second version"
-
-
-class Host:
-    """A static host that can be cut off and that gets new versions of the site."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self._server = server(folder, BASE)
-        self.address = f"http://127.0.0.1:{self._server.server_port}{BASE}"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-
-    def vanish(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
-
-    def deploy(self, folder: Path) -> None:
-        """The new version takes the place of the old one; nothing of that stays."""
-        self.folder.rename(self.folder.with_name("gone"))
-        folder.rename(self.folder)
 
 
 @pytest.fixture
 def host(built: Path, tmp_path: Path) -> Iterator[Host]:
     folder = tmp_path / "site"
     shutil.copytree(built, folder, copy_function=os.link)
-    host = Host(folder)
+    host = Host(Files(folder), BASE)
     yield host
     host.vanish()
 

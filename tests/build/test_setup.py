@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lab import browser, setup
+from lab import browser, engines, setup
 from lab.places import CONSTRAINTS, ROOT
 from lab.trouble import Trouble
 
@@ -63,6 +63,40 @@ def test_a_machine_without_any_chromium_gets_one_clear_line(
     assert said == ["downloading Chromium with Playwright"]
 
 
+def test_a_machine_without_the_other_engines_gets_one_clear_line(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CARDAVIA_FIREFOX", raising=False)
+    said: list[str] = []
+    with pytest.raises(Trouble) as told:
+        engines.set_up(said.append, setup.run)
+    assert str(told.value) == engines.MISSING
+    assert "\n" not in engines.MISSING
+    assert said == []
+
+
+def test_other_engines_are_installed_only_where_they_miss(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for tool in ("apt-get", "firefox-esr", "xvfb-run", "dbus-run-session", "WebKitWebDriver"):
+        (tmp_path / tool).touch(mode=0o755)
+    (tmp_path / "lib" / "webkit2gtk-4.1").mkdir(parents=True)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(engines, "LIBRARIES", tmp_path / "lib")
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    browser = tmp_path / "lib" / "webkit2gtk-4.1" / "MiniBrowser"
+    ran: list[list[str]] = []
+
+    def run(command: list[str], remedy: str) -> None:
+        ran.append(command)
+        browser.touch()
+
+    for _ in range(2):
+        engines.set_up(lambda words: None, run)
+    assert [command[1] for command in ran] == ["update", "install"]
+
+
 def test_a_named_browser_goes_before_the_machines_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDAVIA_CHROMIUM", "/opt/chromium")
     assert browser.machines_own() == "/opt/chromium"
@@ -98,5 +132,5 @@ def test_a_node_that_is_too_old_is_not_used(tmp_path: Path) -> None:
 
 def test_make_help_names_every_command() -> None:
     said = subprocess.run(["make", "-s", "help"], cwd=ROOT, capture_output=True, text=True).stdout
-    for name in ("play", "test", "check", "site", "clean", "bench", "soak"):
+    for name in ("play", "test", "test-browsers", "check", "site", "clean", "bench", "soak"):
         assert f"make {name}" in said

@@ -1,0 +1,66 @@
+"""A static host of the tests' own, which can vanish from the network and come back."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from lab.serve import Files, Handler, Server
+
+
+class _Server(Server):
+    """Knows its connections: a browser keeps them open and would go on asking through them."""
+
+    allow_reuse_address = True
+
+    def __init__(self, port: int, files: Files, base: str) -> None:
+        super().__init__(("127.0.0.1", port), partial(Handler, files, base))
+        self._open: set[socket.socket] = set()
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        self._open.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        self._open.discard(request)
+        super().shutdown_request(request)
+
+    def hang_up(self) -> None:
+        self.shutdown()
+        self.server_close()
+        for connection in list(self._open):
+            with contextlib.suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+
+
+class Host:
+    """Serves ``files`` under ``base`` until it vanishes; gets new versions of the site."""
+
+    def __init__(self, files: Files, base: str) -> None:
+        self.folder: Path = files.folder
+        self._files, self._base = files, base
+        self._server: _Server | None = None
+        self._port = 0
+        self.appear()
+        self.address = f"http://127.0.0.1:{self._port}{base}"
+
+    def appear(self) -> None:
+        """Is there (again), at the same address."""
+        self._server = _Server(self._port, self._files, self._base)
+        self._port = self._server.server_port
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def vanish(self) -> None:
+        """Hangs up on everybody and answers nobody."""
+        if self._server is not None:
+            self._server.hang_up()
+            self._server = None
+
+    def deploy(self, folder: Path) -> None:
+        """The new version takes the place of the old one; nothing of that stays."""
+        self.folder.rename(self.folder.with_name("gone"))
+        folder.rename(self.folder)
