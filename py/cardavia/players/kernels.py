@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from cardavia.players import policy_files
 
 COMPILERS = ("cc", "gcc", "clang")
 # Contraction to fused operations would make results differ between machines.
+_INCLUDE = re.compile(rb'^#include "([a-z_]+\.c)"$', re.MULTILINE)
 FLAGS = ("-O3", "-std=c99", "-ffp-contract=off", "-fPIC", "-shared", "-Wno-psabi")
 
 
@@ -40,7 +42,7 @@ def _module(name: str) -> Path:
 
 def _library(name: str) -> Path:
     """The compiled source, kept in the user's cache. Raises ``OSError`` without a compiler."""
-    source = policy_files.read(f"{name}.c")
+    source = _joined(f"{name}.c")
     compiler = next(filter(None, map(shutil.which, COMPILERS)), None)
     if compiler is None:
         raise FileNotFoundError("no C compiler")
@@ -56,6 +58,11 @@ def _library(name: str) -> Path:
             subprocess.run(command, check=True, capture_output=True, timeout=60)
             built.replace(path)
     return path
+
+
+def _joined(file: str) -> bytes:
+    """The source with the parts that it includes in their places."""
+    return _INCLUDE.sub(lambda part: _joined(part[1].decode()), policy_files.read(file))
 
 
 def _tuned() -> tuple[str, ...]:

@@ -19,13 +19,20 @@ from lab.places import ASSETS
 
 KERNEL = ASSETS / "kernel"
 SOURCE, MODULE = KERNEL / "guandan.c", KERNEL / "guandan.wasm"
+PARTS = sorted(KERNEL.glob("guandan*.c"))
 TOLD = Path(__file__).with_name("wasm.txt")
 
 COMPILE = "cc -target wasm32-emscripten -fPIC -O3 -msimd128 -ffreestanding -std=c99 -c"
 LINK = (
     "wasm-ld --experimental-pic --shared --no-entry --strip-all --export=gd_weights"
-    " --export=gd_rollouts --export=gd_values --export=gd_decide --export=gd_regrets"
+    " --export=gd_rollouts --export=gd_values --export=gd_decide --export=gd_believe"
+    " --export=gd_search"
 )
+
+
+def source_digest() -> str:
+    """SHA-256 of all parts of the source, in the order of their names."""
+    return sha256(b"".join(part.read_bytes() for part in PARTS)).hexdigest()
 
 
 def main() -> None:
@@ -36,7 +43,7 @@ def main() -> None:
         subprocess.run([*zig, *LINK.split(), built, "-o", str(MODULE)], check=True)
     version = subprocess.run([*zig, "version"], check=True, capture_output=True, text=True).stdout
     TOLD.write_text(
-        f"source {sha256(SOURCE.read_bytes()).hexdigest()}\n"
+        f"source {source_digest()}\n"
         f"module {sha256(MODULE.read_bytes()).hexdigest()}\n"
         f"zig {version.strip()}\nzig {COMPILE} {SOURCE.name}\nzig {LINK}\n"
     )

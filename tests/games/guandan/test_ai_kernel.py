@@ -11,11 +11,12 @@ from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.action import PASS, Action, Play
 from cardavia.games.guandan.combos import ORDER, height
 from cardavia.games.guandan.game import GAME
-from cardavia.games.guandan.kernel import Kernel, kernel
+from cardavia.games.guandan.kernel import Kernel, Plan, kernel
 from cardavia.games.guandan.readings import readings
 from cardavia.games.guandan.state import State
 from cardavia.games.guandan.story import story
 from cardavia.games.guandan.weights import TUNED, Weights
+from cardavia.games.guandan.worlds import Trust, outlook, trusting
 from cardavia.players import kernels
 from games.guandan.hands import level as any_level
 from games.guandan.play import at, run
@@ -111,30 +112,36 @@ def test_the_other_hands_count_only_as_a_whole(engine: Kernel) -> None:
     assert found[0][1] > 0
 
 
+def unlikely(engine: Kernel, state: State, seat: int, trust: Trust) -> int:
+    """By the moves of all but ``seat``, all hands known."""
+    seen = state.observe(seat)
+    view, plan = outlook(seen, Random(1)), trusting(Plan(1, 1), trust)
+    cards = world(state) * 2 + view.cards[2 * native.WORLD :]
+    where = [place(state)[0], seat, *place(state)[2:]]
+    return engine.believe(where, cards, view.past, (TUNED, TUNED), plan, view.seed)[1][0]
+
+
 def test_the_story_is_the_deal_so_far(engine: Kernel) -> None:
     """Told from the beginning, nobody who plays by the scorer has given anything away."""
     state = start(2)
     for _ in range(30):
         data, _ = engine.decide(place(state), world(state), (TUNED, TUNED))
         state, _ = state.apply(action(data, state))
-    assert state.turn is not None
-    past = story(state.observe(state.turn))
-    assert past is not None
-    hands = [[*hand, *gone] for hand, gone in zip(state.hands, past.played)]
-    before = b"".join(map(native.counts, hands))
-    scorer = (TUNED, TUNED)
-    assert engine.regrets(past.place, before, scorer, past.moves, 0, 30, 5000) == [0]
+    assert unlikely(engine, state, 0, Trust(foe=1, mate=1)) == 0
 
 
-def test_giving_much_away_is_regretted(engine: Kernel) -> None:
+def test_giving_much_away_is_unlikely(engine: Kernel) -> None:
     """Seat 1 could have gone out and passed."""
     state = run(at("3S 4S", "5S", "7S 8S", "9S TS"), "play 3S", "pass")
-    past = story(state.observe(0))
-    assert past is not None
-    before = b"".join(map(native.counts, (["3S", "4S"], ["5S"], ["7S", "8S"], ["9S", "TS"])))
-    scorer = (TUNED, TUNED)
-    assert engine.regrets(past.place, before, scorer, past.moves, 0, 9, 1500) == [1500]
-    assert engine.regrets(past.place, before, scorer, past.moves, 1, 9, 1500) == [0]
+    trust = Trust(cap=1500, foe=500, mate=250)
+    assert unlikely(engine, state, 0, trust) == 3000
+    assert unlikely(engine, state, 3, trust) == 6000
+    assert unlikely(engine, state, 1, trust) == 0
+
+
+def test_only_the_latest_moves_count(engine: Kernel) -> None:
+    state = run(at("3S 4S", "5S", "7S 8S", "9S TS"), "play 3S", "pass", "pass")
+    assert unlikely(engine, state, 0, Trust(recent=1)) < unlikely(engine, state, 0, Trust(recent=2))
 
 
 def test_a_story_tells_what_ambiguous_cards_were_played_as() -> None:

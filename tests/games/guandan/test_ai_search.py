@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import exp
 from random import Random
 
 import pytest
 
 from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.game import GAME
-from cardavia.games.guandan.kernel import Kernel, kernel
+from cardavia.games.guandan.kernel import Kernel, Plan, kernel
+from cardavia.games.guandan.observe import Observation
 from cardavia.games.guandan.search import Budget, Judged, merit, scored, stakes
 from cardavia.games.guandan.state import State
 from cardavia.games.guandan.tempers import QUICK, STEADY, THRIFTY
 from cardavia.games.guandan.weights import Weights
-from cardavia.games.guandan.worlds import Doubt, Worlds
+from cardavia.games.guandan.worlds import BOTH, EVENLY, Trust, believed, outlook, trusting
 from games.guandan.play import at, run
 
 
@@ -44,7 +46,7 @@ def test_possible_worlds_hold_the_unseen_cards_where_they_may_lie(engine: Kernel
     state = run(state, "return 3S", "play 5C", "pass")
     assert state.turn == 1
     seen = state.observe(1)
-    for world in Worlds(engine, seen, Doubt(drawn=1), Random(1)).possible(30):
+    for world in believed(engine, seen, EVENLY, 30, Random(1)):
         hands = [hand(world, seat) for seat in range(4)]
         assert Counter(hands[1]) == Counter(seen.hand)
         assert tuple(map(len, hands)) == seen.counts
@@ -58,19 +60,56 @@ def test_who_passes_probably_cannot_beat_the_lead(engine: Kernel) -> None:
     state = run(at("3S 9S 9D", "3D", "KS 5D", "6S 7S"), "play 3S", "pass")
     seen = state.observe(2)
 
-    def share(doubt: Doubt) -> float:
-        worlds = Worlds(engine, seen, doubt, Random(2)).probable(400)
+    def share(trust: Trust) -> float:
+        worlds = believed(engine, seen, trust, 400, Random(2))
         return sum(hand(world, 1) == ["3D"] for world in worlds) / len(worlds)
 
-    assert share(Doubt(drawn=1)) == pytest.approx(1 / 5, abs=0.06)
-    assert share(Doubt(drawn=4)) > 0.33
+    assert share(EVENLY) == pytest.approx(1 / 5, abs=0.06)
+    assert share(Trust(foe=1500)) > 0.33
+    assert share(Trust(foe=300)) > 0.9
+
+
+def test_chains_find_worlds_as_often_as_their_weights_say(engine: Kernel) -> None:
+    """Few cards are unseen: each world's share is its weight among all possible ones."""
+    state = run(at("3S 9S 9D", "3D 6H", "KS 5D", "6S 7S"), "play 3S", "pass")
+    seen, trust = state.observe(2), Trust(foe=1500, mate=1500, thin=30)
+    even = believed_with_costs(engine, seen, EVENLY, 3000)
+    weights = {world: exp(-cost_in(engine, seen, world, trust) / 1000) for world, _ in even}
+    total = sum(weights.values())
+    found = Counter(world for world, _ in believed_with_costs(engine, seen, trust, 2000))
+    for world, weight in weights.items():
+        assert found[world] / 2000 == pytest.approx(weight / total, abs=0.02)
+
+
+def believed_with_costs(
+    engine: Kernel, seen: Observation, trust: Trust, many: int
+) -> list[tuple[bytes, int]]:
+    view, plan = outlook(seen, Random(5)), trusting(Plan(many, many), trust)
+    place = native.place(seen.level, seen.seat, None, seen.out, seen.counts, seen.scale)
+    return list(zip(*engine.believe(place, view.cards, view.past, BOTH, plan, view.seed)))
+
+
+def cost_in(engine: Kernel, seen: Observation, world: bytes, trust: Trust) -> int:
+    """How unlikely the moves are when all hands are known to be these."""
+    view, plan = outlook(seen, Random(5)), trusting(Plan(1, 1), trust)
+    cards = world + world + view.cards[2 * native.WORLD :]
+    place = native.place(seen.level, seen.seat, None, seen.out, seen.counts, seen.scale)
+    ((same,), (cost,)) = engine.believe(place, cards, view.past, BOTH, plan, view.seed)
+    assert same == world
+    return cost
 
 
 def test_a_likely_world_is_still_a_possible_one(engine: Kernel) -> None:
-    state = run(at("3S 9S 9D", "3D", "KS 5D", "6S 7S"), "play 3S", "pass")
-    seen = state.observe(2)
-    for world in Worlds(engine, seen, Doubt(drawn=3), Random(3)).probable(20):
-        assert tuple(len(hand(world, seat)) for seat in range(4)) == seen.counts
+    """The king is known to lie with seat 0 and the 3 with seat 3, however they play."""
+    state = at("3S 4S 9D", "9S TS", "7S 8S", "KS 5C 6C", places=[0, 1, 2, 3])
+    seen = run(state, "return 3S", "play 5C", "pass").observe(1)
+    for world in believed(engine, seen, Trust(), 50, Random(3)):
+        hands = [hand(world, seat) for seat in range(4)]
+        assert tuple(map(len, hands)) == seen.counts
+        assert Counter(hands[0] + hands[2] + hands[3]) == Counter(seen.unseen)
+        assert Counter(hands[1]) == Counter(seen.hand)
+        assert "3S" in hands[3]
+        assert "KS" in hands[0]
 
 
 def test_a_partner_with_one_card_is_helped(engine: Kernel) -> None:
@@ -120,8 +159,8 @@ def test_at_the_top_it_is_the_match_that_counts() -> None:
 
 
 def test_few_worlds_for_many_cards() -> None:
-    budget = Budget(4, 16, 32, 96, 2400, Doubt())
-    assert [budget.worlds(cards) for cards in (108, 60, 20, 1)] == [32, 40, 96, 96]
+    budget = Budget(4, 16, 32, 96, 2400, EVENLY)
+    assert [budget.worlds(cards) for cards in (108, 60, 20, 1)] == [32, 48, 96, 96]
 
 
 def test_all_hands_seen_the_kernel_finds_the_forced_win(engine: Kernel) -> None:

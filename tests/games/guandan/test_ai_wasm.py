@@ -11,7 +11,7 @@ import pytest
 
 from cardavia.games.guandan.kernel import kernel
 from games.guandan.kernel_cases import figures
-from lab.guandan.wasm import MODULE, SOURCE, TOLD
+from lab.guandan.wasm import MODULE, TOLD, source_digest
 from lab.places import NODE_MODULES, ROOT
 
 HERE = Path(__file__).resolve().parent
@@ -19,7 +19,7 @@ HERE = Path(__file__).resolve().parent
 
 def test_the_module_was_made_of_this_source() -> None:
     told = dict(line.split(maxsplit=1) for line in TOLD.read_text().splitlines()[:2])
-    assert told["source"] == sha256(SOURCE.read_bytes()).hexdigest()
+    assert told["source"] == source_digest()
     assert told["module"] == sha256(MODULE.read_bytes()).hexdigest()
 
 

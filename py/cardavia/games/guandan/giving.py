@@ -12,9 +12,9 @@ from cardavia.games.guandan.action import Action, Return
 from cardavia.games.guandan.kernel import Kernel
 from cardavia.games.guandan.observe import Observation
 from cardavia.games.guandan.scale import SEATS, team
-from cardavia.games.guandan.search import BOTH, Budget, Judged, merit, stakes, summed
+from cardavia.games.guandan.search import Budget, Judged, merit, stakes, summed
 from cardavia.games.guandan.weights import Weights
-from cardavia.games.guandan.worlds import Worlds
+from cardavia.games.guandan.worlds import BOTH, EVENLY, believed
 
 # What a rank costs that an opponent gets, in turns.
 RANK = 0.02
@@ -36,7 +36,7 @@ def given(
         judged = [Judged(Return(card), values[card]) for card in cards]
         return sorted(judged, key=lambda one: -one.value)
     sign = 1 if team(seen.seat) == 0 else -1
-    worlds = Worlds(kernel, seen, budget.doubt, rng).possible(budget.least)
+    worlds = believed(kernel, seen, EVENLY, budget.least, rng)
     found = {
         card: [sign * climb for climb in _played(kernel, seen, card, worlds)] for card in cards
     }

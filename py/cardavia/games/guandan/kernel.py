@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
-from ctypes import CDLL, c_int
-from typing import Any
+from ctypes import CDLL, c_char, c_int
+from typing import Any, NamedTuple
 
 from cardavia.core.cards import BLACK_JOKER, RANKS, RED_JOKER, SUITS
 from cardavia.core.protocol import Seat
@@ -26,12 +26,51 @@ NAME = "guandan"
 CARDS = 54
 WORLD = SEATS * CARDS
 MOVE = 14
+PLACE = 16
+CLIMBS = 7
+RACERS = 64
 NUMBER = {r + s: i * 4 + j for i, r in enumerate(RANKS) for j, s in enumerate(SUITS)} | {
     BLACK_JOKER: 52,
     RED_JOKER: 53,
 }
 CARD = {number: card for card, number in NUMBER.items()}
 _SHAPE = {shape: i for i, shape in enumerate(ORDER)}
+
+
+class Plan(NamedTuple):
+    """How worlds are chosen and plays raced, in the order of the kernel.
+
+    ``most`` worlds (up to 2048), candidates compared after every ``batch``; one that lags by
+    ``sure`` thousandths of a standard error is dropped. ``habit``: thousandths of worth for a
+    turn of the scorer's value. ``nodes``: see ``Kernel.rollouts``. The next seven: what
+    climbs of -3 to 3 are worth to the mover, in thousandths.
+
+    ``chains`` of worlds (up to 64; 0: all that are possible are equally likely), each begun
+    at the likeliest of ``tries``; ``burn`` steps before the first world is taken, ``thin``
+    between two of a chain. The last ``recent`` moves count, each by at most ``cap``
+    thousandths of a turn that it gave away; so many thousandths as ``foe`` or ``mate`` say
+    make a world e times less likely."""
+
+    most: int
+    batch: int
+    sure: int = 0
+    habit: int = 0
+    nodes: int = 0
+    down_three: int = 0
+    down_two: int = 0
+    down_one: int = 0
+    none: int = 0
+    up_one: int = 0
+    up_two: int = 0
+    up_three: int = 0
+    chains: int = 0
+    tries: int = 1
+    burn: int = 0
+    thin: int = 1
+    recent: int = 0
+    cap: int = 0
+    foe: int = 1
+    mate: int = 1
 
 
 def kernel() -> Kernel | None:
@@ -92,7 +131,9 @@ class Kernel:
     ) -> list[int]:
         """For each world the climb when the deal is played to its end, after ``move`` if
         there is one: 3, 2 or 1, below zero when the team 1+3 comes first. With ``nodes`` all
-        play as well as they can when all hands are seen, up to so many positions a world."""
+        play as well as they can when all hands are seen, up to so many positions a world.
+        With fewer than 0 it ends as soon as a seat is out; the cards then left say where
+        its partner comes in."""
         many = len(worlds) // WORLD
         climbs = (c_int * many)()
         first = None if move is None else _ints(move)
@@ -121,26 +162,53 @@ class Kernel:
         most = self._library.gd_decide(_ints(place), world, _both(weights), data)
         return list(data), most
 
-    def regrets(
+    def believe(
         self,
         place: Sequence[int],
-        worlds: bytes,
+        cards: bytes,
+        past: Sequence[int],
         weights: Sequence[Weights],
-        moves: Sequence[Sequence[int]],
-        seat: Seat,
-        recent: int,
-        cap: int,
-    ) -> list[int]:
-        """For each world what the seats other than ``seat`` gave away by the weights, at
-        most ``cap`` a move, over the last ``recent`` of ``moves``. The place and the
-        worlds are those before the first move."""
-        many = len(worlds) // WORLD
-        lost = (c_int * many)()
-        flat = _ints([x for move in moves for x in move])
-        self._library.gd_regrets(
-            _ints(place), worlds, many, _both(weights), flat, len(moves), seat, recent, cap, lost
+        plan: Plan,
+        seed: Sequence[int],
+    ) -> tuple[list[bytes], list[int]]:
+        """``plan.most`` worlds that the seat to move believes in, and how unlikely the moves
+        of the others are in each: minus the logarithm, in thousandths.
+
+        ``cards``: a world that is possible, what is known of it, and the cards that were
+        played since ``past`` began, four hands each; then for each card the seats that may
+        hold it where that is not known, as bits. ``past``: the place where the deal began and
+        the moves since. ``seed``: two integers of 31 bits."""
+        worlds = bytearray(plan.most * WORLD)
+        costs = (c_int * plan.most)()
+        told = (len(past) - PLACE) // MOVE
+        self._library.gd_believe(
+            *(_ints(place), cards, _ints(past), told, _both(weights), _ints(plan), _ints(seed)),
+            *((c_char * len(worlds)).from_buffer(worlds), costs),
         )
-        return list(lost)
+        laid = bytes(worlds)
+        return [laid[i : i + WORLD] for i in range(0, len(laid), WORLD)], list(costs)
+
+    def search(
+        self,
+        place: Sequence[int],
+        cards: bytes,
+        past: Sequence[int],
+        weights: Sequence[Weights],
+        plan: Plan,
+        seed: Sequence[int],
+        moves: Sequence[Sequence[int]],
+        likes: Sequence[int],
+    ) -> list[list[int]]:
+        """For each of at most ``RACERS`` moves how often seats 0 and 2 climb -3, -2 to 3 in
+        worlds that are believed in. Moves that lag behind are not tried in all of them.
+        ``likes``: what the scorer thinks of each, in thousandths of a turn."""
+        found = (c_int * (CLIMBS * len(moves)))()
+        told = (len(past) - PLACE) // MOVE
+        self._library.gd_search(
+            *(_ints(place), cards, _ints(past), told, _both(weights), _ints(plan), _ints(seed)),
+            *(_ints([x for move in moves for x in move]), _ints(likes), len(moves), found),
+        )
+        return [list(found[i : i + CLIMBS]) for i in range(0, len(found), CLIMBS)]
 
 
 def _ints(numbers: Sequence[int]) -> Any:

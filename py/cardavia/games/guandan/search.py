@@ -1,31 +1,34 @@
-"""Plays on in sampled worlds: which of a few promising plays comes out best.
+"""Plays on in worlds that a seat believes in: which of a few promising plays comes out best.
 
-The scorer names the candidates. In every world the deal is played to its end after each of
-them, all seats following the scorer. Candidates race: all see the same worlds, and one that
-lags behind the best by more than chance explains is dropped (Maron and Moore 1997, with
-paired differences).
+The scorer names the candidates. In every world the deal is played on after each of them, all
+seats following the scorer. Candidates race: all see the same worlds, and one that lags behind
+the best by more than chance explains is dropped (Maron and Moore 1997, with paired
+differences). The race is run by the kernel.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
 from random import Random
 
 from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.action import Action, Pass
-from cardavia.games.guandan.kernel import Kernel
+from cardavia.games.guandan.kernel import Kernel, Plan
 from cardavia.games.guandan.match import TOP
 from cardavia.games.guandan.observe import Observation
 from cardavia.games.guandan.scale import SEATS, team
 from cardavia.games.guandan.weights import TUNED, Weights
-from cardavia.games.guandan.worlds import Doubt, Worlds
+from cardavia.games.guandan.worlds import BOTH, Trust, outlook, trusting
 
-BOTH = (TUNED, TUNED)
 # First place counts for more than how far it climbs. The match counts for more still.
 FIRST = 2.0
 MATCH, NO_MATCH = 6.0, 2.0
+CLIMBS = range(-3, 4)
+
+
+# Until a seat is out, a deal is played on until one is; see ``Kernel.rollouts``.
+UNTIL_OUT = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +45,16 @@ class Budget:
     least: int
     most: int
     effort: int
-    doubt: Doubt
+    trust: Trust
     sure: float = 1.7
-    habit: float = 0.6
+    habit: float = 0.4
     exact: int = 0
     nodes: int = 400
 
     def worlds(self, cards: int) -> int:
-        """How many at most while ``cards`` are left in all hands."""
-        return max(self.least, min(self.most, self.effort // cards))
+        """How many at most while ``cards`` are left in all hands: whole batches."""
+        many = max(self.least, min(self.most, self.effort // cards))
+        return -(-many // self.batch) * self.batch
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,28 +92,32 @@ def tried(
     kernel: Kernel, seen: Observation, chosen: Sequence[Judged], budget: Budget, rng: Random
 ) -> list[Judged]:
     """The candidates with what came of them, the best first."""
-    place, sign = _place(seen), 1 if team(seen.seat) == 0 else -1
-    worlds = Worlds(kernel, seen, budget.doubt, rng)
-    moves = {one.action: native.move(one.action, seen.scale) for one in chosen}
-    found: dict[Action, list[int]] = {one.action: [] for one in chosen}
-    gains: dict[Action, list[float]] = {one.action: [] for one in chosen}
-    worth = stakes(seen)
-    alive, dropped = list(chosen), list[Judged]()
+    sign, worth, view = 1 if team(seen.seat) == 0 else -1, stakes(seen), outlook(seen, rng)
+    racers = list(chosen[: native.RACERS])
+    moves = [native.move(one.action, seen.scale) for one in racers]
+    likes = [round(1000 * _liking(one)) for one in racers]
+    plan = _plan(seen, budget, [worth.get(sign * climb, 0.0) for climb in CLIMBS])
+    scorers = view.cards, view.past, BOTH, plan, view.seed
+    counted = kernel.search(_place(seen), *scorers, moves, likes)
+    found = [
+        [sign * climb for climb, many in zip(CLIMBS, counts) for _ in range(many)]
+        for counts in counted
+    ]
+    merits = [
+        merit(one, [worth[climb] for climb in climbs], budget.habit)
+        for one, climbs in zip(racers, found)
+    ]
+    # Those that were tried in more worlds have come further.
+    order = sorted(range(len(racers)), key=lambda i: (-len(found[i]), -merits[i]))
+    return [summed(racers[i], found[i]) for i in order]
+
+
+def _plan(seen: Observation, budget: Budget, worth: Sequence[float]) -> Plan:
     cards = sum(seen.counts)
-    nodes = budget.nodes if cards <= budget.exact else 0
-    for _ in range(0, budget.worlds(cards), budget.batch):
-        batch = b"".join(worlds.probable(budget.batch))
-        for one in alive:
-            climbs = kernel.rollouts(place, batch, BOTH, moves[one.action], nodes)
-            found[one.action] += [sign * climb for climb in climbs]
-            gains[one.action] += [worth[sign * climb] for climb in climbs]
-        alive.sort(key=lambda one: -merit(one, gains[one.action], budget.habit))
-        lagging = [one for one in alive[1:] if _lags(one, alive[0], gains, budget)]
-        alive = [one for one in alive if one not in lagging]
-        dropped = lagging + dropped
-        if len(alive) == 1:
-            break
-    return [summed(one, found[one.action]) for one in alive + dropped]
+    nodes = budget.nodes if cards <= budget.exact else 0 if seen.out else UNTIL_OUT
+    sure, habit, *outcomes = (round(1000 * x) for x in (budget.sure, budget.habit, *worth))
+    plan = Plan(budget.worlds(cards), budget.batch, sure, habit, nodes, *outcomes)
+    return trusting(plan, budget.trust)
 
 
 def stakes(seen: Observation) -> dict[int, float]:
@@ -131,18 +139,6 @@ def merit(one: Judged, gains: Sequence[float], habit: float) -> float:
 
 def _liking(one: Judged) -> float:
     return max(min(one.value, 3.0), -3.0)
-
-
-def _lags(
-    one: Judged, best: Judged, gains: Mapping[Action, Sequence[float]], budget: Budget
-) -> bool:
-    """Whether ``one`` is behind by more than chance explains, world by world."""
-    leads = [a - b for a, b in zip(gains[best.action], gains[one.action])]
-    many, total = len(leads), sum(leads)
-    spread = sum(lead * lead for lead in leads) - total * total / many
-    ahead = total + many * budget.habit * (_liking(best) - _liking(one))
-    # A few worlds without a difference do not prove that there is none.
-    return ahead > budget.sure * sqrt(spread + 8.0)
 
 
 def summed(one: Judged, climbs: Sequence[int]) -> Judged:

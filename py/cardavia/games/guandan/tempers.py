@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from cardavia.core.protocol import Seat
 from cardavia.games.guandan.search import Budget
 from cardavia.games.guandan.weights import TUNED, Weights
-from cardavia.games.guandan.worlds import Doubt
+from cardavia.games.guandan.worlds import EVENLY, Trust
 
 STEADY = TUNED._replace(mate=TUNED.mate + 250, help=TUNED.help + 300)
 QUICK = TUNED._replace(bomb=1100, tier=40, save=-300, lead=700, mate=TUNED.mate // 2)
@@ -32,8 +32,8 @@ class Skill:
 
 SKILLS = {
     "casual": Skill(None, whim=150.0, tempered=True),
-    "strong": Skill(Budget(3, 16, 32, 96, 2400, Doubt(drawn=1))),
-    "full": Skill(Budget(5, 32, 96, 96, 0, Doubt(recent=12), exact=10)),
+    "strong": Skill(Budget(3, 16, 32, 96, 2400, EVENLY)),
+    "full": Skill(Budget(8, 32, 128, 320, 14000, Trust(), exact=10)),
 }
 
 

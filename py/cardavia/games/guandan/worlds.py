@@ -1,19 +1,19 @@
-"""Worlds for the kernel: what the other seats may hold, and what they probably do.
+"""What the kernel is told of the hands that a seat does not see.
 
-Worlds are drawn evenly from what is possible. The likelier ones are those in which the other
-seats' moves would have given little away, going by the scorer: a seat that passes seldom
-holds what it would have been glad to play, and one that declines to bomb seldom has a bomb.
+Worlds are drawn from what is possible. The likelier ones are those in which the other seats'
+moves would have given little away, going by the scorer: a seat that passes seldom holds what
+it would have been glad to play, and one that declines to bomb seldom has a bomb. The kernel
+finds them by chains of small changes (Metropolis and others 1953; Hastings 1970), because
+hardly one of a thousand worlds drawn evenly comes near what has been played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp
 from random import Random
 
 from cardavia.games.guandan import kernel as native
-from cardavia.games.guandan.kernel import Kernel
+from cardavia.games.guandan.kernel import Kernel, Plan
 from cardavia.games.guandan.layout import lay
 from cardavia.games.guandan.observe import Observation
 from cardavia.games.guandan.sample import layout
@@ -21,72 +21,71 @@ from cardavia.games.guandan.scale import SEATS, around
 from cardavia.games.guandan.story import story
 from cardavia.games.guandan.weights import TUNED
 
+BOTH = (TUNED, TUNED)
+
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
-    """How worlds are chosen. ``drawn`` of them for each one that is used; the last ``recent``
-    moves count, at most ``cap`` thousandths of a turn each; ``much`` thousandths make a
-    world e times less likely."""
+class Trust:
+    """How far worlds go by the others' moves; the fields are those of ``Plan``. The partner
+    is thought to leave the scorer's way more often than the opponents: it searches, too."""
 
-    drawn: int = 2
-    recent: int = 24
+    chains: int = 8
+    tries: int = 4
+    burn: int = 250
+    thin: int = 5
+    recent: int = 40
     cap: int = 1500
-    much: float = 1500.0
+    foe: int = 250
+    mate: int = 800
 
 
-class Worlds:
-    """Draws worlds for one decision."""
-
-    def __init__(self, kernel: Kernel, seen: Observation, doubt: Doubt, rng: Random) -> None:
-        self._kernel, self._seen, self._doubt, self._rng = kernel, seen, doubt, rng
-        self._pools, self._needs = layout(seen)
-        known = seen.known
-        self._base = [bytearray(native.counts(known[seat])) for seat in range(SEATS)]
-        self._base[seen.seat] = bytearray(native.counts(seen.hand))
-        self._past = story(seen) if doubt.drawn > 1 else None
-
-    def possible(self, many: int) -> list[bytes]:
-        """``many`` worlds, evenly drawn."""
-        return [self._world() for _ in range(many)]
-
-    def probable(self, many: int) -> list[bytes]:
-        """``many`` worlds, likelier ones more often."""
-        past, doubt = self._past, self._doubt
-        if past is None:
-            return self.possible(many)
-        worlds = self.possible(many * doubt.drawn)
-        gone = b"".join(map(native.counts, past.played))
-        before = b"".join([bytes(map(int.__add__, world, gone)) for world in worlds])
-        scorer = (TUNED, TUNED)
-        lost = self._kernel.regrets(
-            past.place, before, scorer, past.moves, self._seen.seat, doubt.recent, doubt.cap
-        )
-        least = min(lost)
-        weights = [exp((least - one) / doubt.much) for one in lost]
-        return _resampled(worlds, weights, many, self._rng)
-
-    def _world(self) -> bytes:
-        world = [bytearray(hand) for hand in self._base]
-        others = around(self._seen.seat)
-        for seat, cards in zip(others, lay(self._pools, self._needs, self._rng)):
-            hand = world[seat]
-            for card in cards:
-                hand[native.NUMBER[card]] += 1
-        return b"".join(world)
+# All that is possible is equally likely.
+EVENLY = Trust(chains=0)
 
 
-def _resampled(
-    worlds: Sequence[bytes], weights: Sequence[float], many: int, rng: Random
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """``cards``, ``past`` and ``seed`` as ``Kernel.believe`` wants them."""
+
+    cards: bytes
+    past: tuple[int, ...]
+    seed: tuple[int, int]
+
+
+def outlook(seen: Observation, rng: Random) -> Outlook:
+    """All that ``seen`` tells of the others' hands, and the random numbers to go on with."""
+    pools, needs = layout(seen)
+    others = around(seen.seat)
+    known = [bytearray(native.counts(cards)) for cards in seen.known]
+    known[seen.seat] = bytearray(native.counts(seen.hand))
+    world = [bytearray(hand) for hand in known]
+    for seat, dealt in zip(others, lay(pools, needs, rng)):
+        for card in dealt:
+            world[seat][native.NUMBER[card]] += 1
+    may = bytearray(native.CARDS)
+    for holders, cards in pools:
+        seats = sum(1 << seat for i, seat in enumerate(others) if holders >> i & 1)
+        for card in cards:
+            may[native.NUMBER[card]] = seats
+    told = story(seen)
+    played = [bytes(native.CARDS)] * SEATS if told is None else map(native.counts, told.played)
+    past = (0,) * native.PLACE if told is None else told.place
+    moves = () if told is None else (x for move in told.moves for x in move)
+    seed = rng.getrandbits(31), rng.getrandbits(31)
+    return Outlook(b"".join([*world, *known, *played, may]), (*past, *moves), seed)
+
+
+def believed(
+    kernel: Kernel, seen: Observation, trust: Trust, many: int, rng: Random
 ) -> list[bytes]:
-    """Systematic resampling (Kitagawa 1996)."""
-    step = sum(weights) / many
-    mark, total = rng.random() * step, 0.0
-    chosen: list[bytes] = []
-    for world, weight in zip(worlds, weights):
-        total += weight
-        while mark < total and len(chosen) < many:
-            chosen.append(world)
-            mark += step
-    # Rounding may leave the last mark just above the sum.
-    chosen += [worlds[-1]] * (many - len(chosen))
-    return chosen
+    """``many`` worlds."""
+    view = outlook(seen, rng)
+    plan = trusting(Plan(many, many), trust)
+    place = native.place(seen.level, seen.seat, None, seen.out, seen.counts, seen.scale)
+    return kernel.believe(place, view.cards, view.past, BOTH, plan, view.seed)[0]
+
+
+def trusting(plan: Plan, trust: Trust) -> Plan:
+    """The plan with worlds chosen so."""
+    chosen = {name: getattr(trust, name) for name in Trust.__slots__}
+    return plan._replace(**chosen)
