@@ -72,9 +72,9 @@ def launch_options(*arguments: str) -> dict[str, Any]:
     return {"executable_path": machines_own(), "args": wanted}
 
 
-def launch(playwright: Any) -> Any:
+def launch(playwright: Any, *arguments: str) -> Any:
     """A headless Chromium as the tests use it; ``playwright`` is Playwright's object."""
-    return playwright.chromium.launch(**launch_options())
+    return playwright.chromium.launch(**launch_options(*arguments))
 
 
 if __name__ == "__main__":

@@ -1,12 +1,13 @@
 """A served site and a guarded Chromium for the browser tests.
 
-``page`` is a fresh page of a fresh context. When its test ends, it fails for every console
-error, uncaught exception, failed request and request to another host that the test has
-not announced with ``page.expected(...)``.
+``page`` is a fresh page of a visitor who has nothing stored. When its test ends, it fails for
+every console error, uncaught exception, failed request and request to another host that the
+test has not announced with ``page.expected(...)``.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -35,10 +36,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def site(built: Path) -> Iterator[str]:
-    """The address of the served site's root; it ends with a slash."""
+def served(built: Path) -> Iterator[str]:
     with serving(built, BASE) as address:
         yield address
+
+
+@pytest.fixture
+def site(served: str) -> str:
+    """The address of the served site's root; it ends with a slash."""
+    return served
 
 
 @pytest.fixture(scope="session")
@@ -55,9 +61,45 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    chromium = launch(playwright)
+    # Pages of one context share a process, and with it the compiled WebAssembly.
+    chromium = launch(playwright, "--process-per-site")
     yield chromium
     chromium.close()
+
+
+class Profile:
+    """A context that serves many tests: each of them finds it empty, but for the HTTP cache.
+
+    To fetch, compile and throw away the whole runtime for every test would take half of the
+    time of all tests.
+    """
+
+    def __init__(self, browser: Browser, site: str, options: dict[str, Any]) -> None:
+        self.context = browser.new_context(**options)
+        self._origin = "{0.scheme}://{0.netloc}".format(urlsplit(site))
+        # Keeps the process alive between the tests; it has the origin, and no script of ours.
+        self._keeper = self.context.new_page()
+        self._keeper.goto("404.html")
+        self._storage = self.context.new_cdp_session(self._keeper)
+
+    def clear(self) -> None:
+        """Closes the pages of a test and removes all that they have stored."""
+        for page in self.context.pages:
+            if page is not self._keeper:
+                page.close()
+        self.context.unroute_all()
+        self.context.clear_cookies()
+        self._keeper.evaluate("localStorage.clear()")
+        wanted = {"origin": self._origin, "storageTypes": "all"}
+        self._storage.send("Storage.clearDataForOrigin", wanted)
+        assert self._keeper.evaluate("localStorage.length") == 0
+        assert self._keeper.evaluate("indexedDB.databases()") == []
+
+
+@pytest.fixture(scope="session")
+def profiles() -> dict[str, Profile]:
+    """The profiles by the options that their contexts were made with."""
+    return {}
 
 
 class Guard:
@@ -67,10 +109,19 @@ class Guard:
         self._host = urlsplit(site).netloc
         self._seen: list[str] = []
         self._expected: list[str] = []
-        context.on("console", lambda m: m.type == "error" and self._note(m.text))
-        context.on("weberror", lambda e: self._note(str(e.error)))
-        context.on("request", lambda r: self._request(r.url))
-        context.on("requestfailed", lambda r: self._failed(r))
+        self._context = context
+        self._listeners: dict[Any, Callable[[Any], object]] = {
+            "console": lambda m: m.type == "error" and self._note(m.text),
+            "weberror": lambda e: self._note(str(e.error)),
+            "request": lambda r: self._request(r.url),
+            "requestfailed": self._failed,
+        }
+        for event, listener in self._listeners.items():
+            context.on(event, listener)
+
+    def leave(self) -> None:
+        for event, listener in self._listeners.items():
+            self._context.remove_listener(event, listener)
 
     def _note(self, text: str) -> None:
         self._seen.append(text)
@@ -94,27 +145,58 @@ class Guard:
         assert not stray, "\n".join(stray)
 
 
+# What Playwright can set on a page as well as on a whole context.
+MEDIA = ("color_scheme", "reduced_motion", "forced_colors")
+
+
 @pytest.fixture
-def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
-    """Makes guarded pages of fresh contexts; options as for Playwright's ``new_context``."""
-    made: list[tuple[BrowserContext, Guard]] = []
+def new_page(
+    browser: Browser, profiles: dict[str, Profile], served: str, site: str
+) -> Iterator[Callable[..., Page]]:
+    """Makes guarded pages of visitors who know nothing of each other.
+
+    Options as for Playwright's ``new_context``.
+    """
+    guards: list[Guard] = []
+    taken: list[Profile] = []
+    own: list[BrowserContext] = []
+
+    def context(options: dict[str, Any]) -> BrowserContext:
+        kept = options["service_workers"] == "block" and site == served
+        key = json.dumps(options, sort_keys=True)
+        if not kept or profiles.get(key) in taken:
+            own.append(browser.new_context(**options))
+            return own[-1]
+        if key not in profiles:
+            profiles[key] = Profile(browser, site, options)
+        taken.append(profiles[key])
+        return profiles[key].context
 
     def make(**options: Any) -> Page:
         # A service worker would answer past the routes of the tests, and keeps two cores busy.
-        workers = options.pop("service_workers", "block")
-        context = browser.new_context(base_url=site, service_workers=workers, **options)
-        guard = Guard(context, site)
-        made.append((context, guard))
-        page = context.new_page()
+        options = {"base_url": site, "service_workers": "block", **options}
+        viewport = options.pop("viewport", None)
+        media = {name: options.pop(name) for name in MEDIA if name in options}
+        home = context(options)
+        guard = Guard(home, site)
+        guards.append(guard)
+        page = home.new_page()
+        if viewport:
+            page.set_viewport_size(viewport)
+        page.emulate_media(**media)
         page.set_default_timeout(ENGINE_MS)
         page.expected = guard.expected  # type: ignore[attr-defined]
         return page
 
     expect.set_options(timeout=ENGINE_MS)
     yield make
-    for context, _ in made:
-        context.close()
-    for _, guard in made:
+    for each in own:
+        each.close()
+    for profile in taken:
+        profile.clear()
+    for guard in guards:
+        guard.leave()
+    for guard in guards:
         guard.check()
 
 

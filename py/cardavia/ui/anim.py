@@ -4,6 +4,9 @@ Elements with ``data-flip`` are followed through a redraw. One that is new comes
 place that its ``data-from`` names, one that has gone leaves to its ``data-to``: both are
 names of elements with ``data-place``. What has ``data-slow`` is to be followed by the eye, and
 takes longer. Nothing waits for a motion, a redraw interrupts it.
+
+All that is measured is measured before anything is set in motion: whoever asks for a place
+after a change makes the browser lay out the whole page again.
 """
 
 import json
@@ -22,6 +25,12 @@ class Motion:
         self._window = window
         self._root = root
         self._first: dict[str, Any] = {}
+        self._places: dict[str, Any] = {}  # of this redraw, by name
+        self._resting = False
+
+    def rest(self) -> None:
+        """The next redraw moves nothing: what other words push aside has not moved."""
+        self._resting = True
 
     @property
     def _still(self) -> "Any":
@@ -33,7 +42,7 @@ class Motion:
     def before(self) -> None:
         """Remembers where everything is. Call before a redraw."""
         self._first = {}
-        if self._still:
+        if self._resting or self._still:
             return
         for element in list(self._root.querySelectorAll("[data-flip]")):
             key = element.getAttribute("data-flip")
@@ -41,21 +50,36 @@ class Motion:
 
     def after(self) -> None:
         """Plays from the remembered places to the present ones. Call after a redraw."""
-        if self._still:
+        rests, self._resting = self._resting, False
+        if rests or self._still:
             return
         gone = self._first
+        self._places = {}
+        moves = []
         for element in list(self._root.querySelectorAll("[data-flip]")):
-            key = element.getAttribute("data-flip")
-            known = gone.pop(key, None)
+            known = gone.pop(element.getAttribute("data-flip"), None)
             start = known[0] if known else self._place(element.getAttribute("data-from"))
             if start:
-                self._play(element, start, element.getBoundingClientRect())
+                moves.append((element, start, element.getBoundingClientRect()))
+        leaving = []
         for key in gone:
-            self._leave(gone[key][0], gone[key][1])
+            rect, element = gone[key]
+            target = self._place(element.getAttribute("data-to"))
+            if target:
+                leaving.append((element, rect, target))
+        for element, start, end in moves:
+            self._play(element, start, end)
+        for element, rect, target in leaving:
+            self._leave(element, rect, target)
 
-    def _place(self, name: str) -> "Any":
-        place = name and self._root.querySelector("[data-place='" + name + "']")
-        return place.getBoundingClientRect() if place else None
+    def _place(self, name: "Any") -> "Any":
+        """Where the element with that ``data-place`` is; None where there is none."""
+        if not name:
+            return None
+        if name not in self._places:
+            place = self._root.querySelector("[data-place='" + name + "']")
+            self._places[name] = place.getBoundingClientRect() if place else None
+        return self._places[name]
 
     def _js(self, value: "Any") -> "Any":
         return self._window.JSON.parse(json.dumps(value))
@@ -69,10 +93,7 @@ class Motion:
         frames = [{"transform": away}, {"transform": "none"}]
         element.animate(self._js(frames), self._js(_timing(element)))
 
-    def _leave(self, rect: "Any", element: "Any") -> None:
-        target = self._place(element.getAttribute("data-to"))
-        if not target:
-            return
+    def _leave(self, element: "Any", rect: "Any", target: "Any") -> None:
         ghost = element.cloneNode(True)
         ghost.removeAttribute("data-flip")
         ghost.setAttribute("aria-hidden", "true")

@@ -182,10 +182,10 @@ class App:
         self.show(self.pages.view)
         if not await self.pages.go(lang, game):
             self.table.notice = ("offline", {})
+            self.panels.sync()
+            self.redraw()
         self.store.write("lang", self.pages.lang)
         self.store.write("game", self.pages.game)
-        self.panels.sync()
-        self.redraw()
 
     async def _retry(self) -> None:
         self.table.refusal = None
@@ -230,6 +230,7 @@ class App:
 
     async def _arrived(self, lang: str, game: str) -> None:
         """Another page is shown: its words, and its table if the game is another one."""
+        self._motion.rest()
         self._speak()
         self.panels.sync()
         if self.beside:
@@ -318,10 +319,11 @@ class App:
         self.document.getElementById("table").toggleAttribute("data-beside", self.beside)
         self._motion.before()
         self._view.draw(draw(shown, self.game))
-        self._motion.after()
         self._outcome(shown)
         self._say(shown)
         self._focus(shown)
+        # The last, so that the browser lays out the page once for the focus and the places.
+        self._motion.after()
 
     def _outcome(self, shown: Shown) -> None:
         """A match that has just ended says so once, over the table."""
