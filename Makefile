@@ -35,8 +35,9 @@ test-browsers: setup-browsers ## Install Firefox ESR and WebKitGTK (apt), play t
 	@$(PY) -m lab.build
 	CARDAVIA_ALL_ENGINES=1 $(PY) -m pytest -n 2 -m "not soak" tests/browser/test_engines.py
 
-bench: setup-test ## Measure the start against bare Pyodide and plain PyScript
+bench: setup-test ## Measure the start against bare Pyodide and plain PyScript; engines and players
 	@$(PY) -m lab.bench --write
+	@$(PY) -m lab.speed
 
 soak: setup-test ## Play for long
 	$(PY) -m pytest -m soak

@@ -98,7 +98,7 @@ class Profile:
 
 @pytest.fixture(scope="session")
 def profiles() -> dict[str, Profile]:
-    """The profiles by the options that their contexts were made with."""
+    """The profiles by browser and by the options that their contexts were made with."""
     return {}
 
 
@@ -163,7 +163,7 @@ def new_page(
 
     def context(options: dict[str, Any]) -> BrowserContext:
         kept = options["service_workers"] == "block" and site == served
-        key = json.dumps(options, sort_keys=True)
+        key = json.dumps([id(browser), options], sort_keys=True)
         if not kept or profiles.get(key) in taken:
             own.append(browser.new_context(**options))
             return own[-1]
@@ -183,7 +183,8 @@ def new_page(
         page = home.new_page()
         if viewport:
             page.set_viewport_size(viewport)
-        page.emulate_media(**media)
+        if media:
+            page.emulate_media(**media)
         page.set_default_timeout(ENGINE_MS)
         page.expected = guard.expected  # type: ignore[attr-defined]
         return page
