@@ -100,6 +100,8 @@ class Motion:
         ghost.setAttribute("class", (ghost.getAttribute("class") or "") + " ghost")
         for name in ("left", "top", "width", "height"):
             ghost.style.setProperty(name, str(getattr(rect, name)) + "px")
+        # Cards take their measures from where they lie, and this one lies there no more.
+        ghost.style.setProperty("--cw", str(rect.width) + "px")
         self._root.appendChild(ghost)
         dx = target.left + target.width / 2 - rect.left - rect.width / 2
         dy = target.top + target.height / 2 - rect.top - rect.height / 2

@@ -316,6 +316,8 @@ class App:
         if self.table.now is not None and hasattr(self.game, "asks"):
             self.table.read(self.game.asks(shown))
             shown.reading = self.table.reading
+        playing = shown.phase == "play" and hasattr(self.game, "linger")
+        self.table.linger = self.game.linger(shown) if playing else 0
         self.document.getElementById("table").toggleAttribute("data-beside", self.beside)
         self._motion.before()
         self._view.draw(draw(shown, self.game))

@@ -1,8 +1,8 @@
 """The frame of the table that all games share: seats, centre, hand, actions, log.
 
 A game's ``view`` fills it: it gives the parts (see ``Seat`` and the calls of ``draw``) and
-knows none of the frame. A view may also have ``ahead(shown)``, what can be chosen while the
-others act; ``asks(shown)``, the action whose reading it wants; ``advised(shown, choice)``,
+knows none of the frame. A view may also have ``linger(shown)``, how many ms the others wait at
+least before they act on; ``ahead(shown)``, what can be chosen while they do; ``asks(shown)``, the action whose reading it wants; ``advised(shown, choice)``,
 the choice that a hint leads to, and ``HINTS``, how many there are; ``typed(shown, choice,
 key)``, the choice that a key leads to, or None. Nothing here knows a rule: what is shown
 follows from the observation and the engine's offer.

@@ -56,6 +56,7 @@ class Table:
         self.news: list[Any] = []  # log entries since the player last acted
         self.bot: Any = None  # the seat of the player's own bot
         self.bot_seconds = 10  # what it has for a decision
+        self.linger = 0  # ms that what shows needs to be read, whatever the pace
 
     # What is going on
 
@@ -375,7 +376,7 @@ class Table:
             self.hurried = False
             self._timer = self._host.timer(0, lambda: self._host.task(self._think()))
         elif self.thinking is not None and not self._host.hidden():
-            pause = 0 if self.hurried else PACE_MS[self._settings["pace"]]
+            pause = 0 if self.hurried else max(PACE_MS[self._settings["pace"]], self.linger)
             self._timer = self._host.timer(pause, lambda: self._host.task(self._step()))
 
     async def _think(self) -> None:

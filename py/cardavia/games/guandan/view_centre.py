@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
     from cardavia.ui.shown import Shown
 
+# How long the others wait, in ms, so that the cards that change hands can be followed and read.
+TRIBUTE_MS = 1500
+EXCHANGE_MS = 3000
 STAR = "\u2605\ufe0e"
 
 
@@ -55,6 +58,12 @@ def _wild(shown: "Shown") -> "Any":
     )
 
 
+def linger(shown: "Shown") -> int:
+    if _exchange(shown) is None:
+        return 0
+    return TRIBUTE_MS if shown.obs["phase"] == "return" else EXCHANGE_MS
+
+
 def _exchange(shown: "Shown") -> "Any":
     """Tribute and return, until the first play of the deal."""
     obs = shown.obs
@@ -85,6 +94,7 @@ def _move(shown: "Shown", kind: str, i: int, giver: int, taker: int, card: str) 
         "data-flip": key,
         "data-from": "seat" + str(giver),
         "data-to": "seat" + str(taker),
+        "data-slow": True,
     }
     if card == "?":
         motion["key"] = "hidden"
