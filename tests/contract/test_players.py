@@ -87,6 +87,8 @@ def test_advice_is_what_the_player_would_do(name: str, player: str) -> None:
         assert advice.action in texts
         assert legal.issuperset(texts)
         assert sum(one.probability for one in advice.candidates) == pytest.approx(1)
+        if player in LEVELS:  # a person is told why
+            assert all(one.reasons for one in advice.candidates if one.action == advice.action)
 
 
 @every_game

@@ -6,9 +6,10 @@ from cardavia.ui.anim import Motion
 from cardavia.ui.bots import Bots
 from cardavia.ui.dom import View
 from cardavia.ui.events import Events
-from cardavia.ui.frame import draw, outcome
+from cardavia.ui.frame import draw
 from cardavia.ui.i18n import Words
 from cardavia.ui.log import Logbook
+from cardavia.ui.outcome import outcome
 from cardavia.ui.pages import Pages
 from cardavia.ui.panels import Panels
 from cardavia.ui.roving import step

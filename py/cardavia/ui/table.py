@@ -5,6 +5,7 @@ stored before it is shown.
 """
 
 from cardavia import wire
+from cardavia.ui.reading import Reading
 from cardavia.ui.settings import PACE_MS
 
 TYPE_CHECKING = False
@@ -48,10 +49,7 @@ class Table:
         self.notice: Any = None  # (code, facts) of something the player should know
         self.advice: Any = None
         self._hints: list[str] = []  # what else the advice thinks well of, the best first
-        self.reading: Any = None  # the engine's answer to ``read``, with "asked"
-        self._wanted: Any = None  # (n, action) that is to be read
-        self._reads = False
-        self._after: Any = None  # an action that waits for its reading
+        self._reading = Reading(link, host, changed, self.act)
         self._blamed = False  # it was told that one of the others has failed
         self.news: list[Any] = []  # log entries since the player last acted
         self.bot: Any = None  # the seat of the player's own bot
@@ -150,9 +148,7 @@ class Table:
         self._blamed = False
         self.refusal = None
         self.advice = None
-        self.reading = None
-        self._wanted = None
-        self._after = None
+        self._reading.forget()
         self.hurried = False
         self.news = []
 
@@ -188,8 +184,7 @@ class Table:
         """The player's own action; ignored while another one is under way."""
         if not self.my_turn or self.busy:
             return
-        if self.pending and self._wanted[1] == action:
-            self._after = action
+        if self._reading.holds_back(action):
             return
         self._stop()
         self.advice = None
@@ -296,48 +291,18 @@ class Table:
     # What an action would be, before it is done
 
     @property
+    def reading(self) -> "Any":
+        """The engine's answer to the last ``read``, with "asked"; None before it has come."""
+        return self._reading.answer
+
+    @property
     def pending(self) -> bool:
         """An answer to ``read`` is on its way."""
-        return self._wanted is not None and (
-            self.reading is None or self.reading["wanted"] != self._wanted
-        )
+        return self._reading.pending
 
     def read(self, action: "str | None") -> None:
-        """Finds out what ``action`` would be here; the answer comes as ``reading``.
-
-        Only the last question counts: one is under way at a time, and what was asked
-        meanwhile and given up again is never sent.
-        """
-        if action is None:
-            self._wanted = None
-            self.reading = None
-            return
-        wanted = (self.now["n"], action)
-        if wanted == self._wanted:
-            return
-        self._wanted = wanted
-        self._after = None
-        if not self._reads:
-            self._reads = True
-            self._host.task(self._read())
-
-    async def _read(self) -> None:
-        while self.pending:
-            wanted = self._wanted
-            reply = await self._link.ask({"do": wire.READ, "action": wanted[1]})
-            if wanted != self._wanted:
-                continue
-            if reply.get("link"):
-                self._wanted = None  # the line is down, and says so itself
-                break
-            reply["asked"] = wanted[1]
-            reply["wanted"] = wanted
-            self.reading = reply
-            self._changed()
-        self._reads = False
-        after, self._after = self._after, None
-        if after is not None and self.reading is not None and self.reading["ok"]:
-            await self.act(after)
+        """Finds out what ``action`` would be here; the answer comes as ``reading``."""
+        self._reading.ask(self.now["n"], action)
 
     async def level(self) -> None:
         """Seats players of the level that is set now."""

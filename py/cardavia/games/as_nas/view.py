@@ -1,8 +1,9 @@
 """As-Nas laid on the table's frame."""
 
+from cardavia.ui.bar import act
 from cardavia.ui.cards import amount, back, chips, figure
 from cardavia.ui.dom import h
-from cardavia.ui.frame import Seat, act
+from cardavia.ui.frame import Seat
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -67,8 +67,8 @@ def _lead_reasons(seen: Observation, play: Play) -> Iterator[str]:
         yield "feeds-partner"
     elif size >= MANY and not tier(play.reading):
         yield "sheds-many"
-    elif weak:
-        yield "sheds-weak"
+    else:
+        yield "sheds-weak" if weak else "keeps-lead"
 
 
 def _answer_reasons(seen: Observation) -> Iterator[str]:

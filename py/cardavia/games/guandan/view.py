@@ -1,7 +1,7 @@
 """Guandan laid on the table's frame."""
 
 from cardavia.games.guandan import view_choice
-from cardavia.games.guandan.view_act import actions, ahead, say
+from cardavia.games.guandan.view_act import actions, ahead, as_advised, say
 from cardavia.games.guandan.view_centre import centre, counter, linger
 from cardavia.games.guandan.view_hand import hand as own_hand
 from cardavia.games.guandan.view_log import (
@@ -41,6 +41,10 @@ def pick(shown: "Shown", choice: dict[str, "Any"], arg: str, value: str) -> dict
 
 def advised(shown: "Shown", choice: dict[str, "Any"]) -> dict[str, "Any"]:
     return view_choice.advised(shown, choice)
+
+
+def follows(shown: "Shown") -> bool:
+    return as_advised(shown)
 
 
 def asks(shown: "Shown") -> "str | None":

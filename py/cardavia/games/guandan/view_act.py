@@ -5,8 +5,8 @@ from cardavia.games.guandan.view_choice import asks, card_of, returning
 from cardavia.games.guandan.view_hand import tools
 from cardavia.games.guandan.view_log import action_name
 from cardavia.games.guandan.view_names import reading_name, shape_name, split
+from cardavia.ui.bar import act
 from cardavia.ui.dom import h
-from cardavia.ui.frame import act
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def say(shown: "Shown") -> "list[Any]":
     words = shown.words
     start = [h("b", {}, words("ui.your-turn")), " "]
     plan = Plan(shown)
-    if _as_advised(shown):
+    if as_advised(shown):
         name = plan.name or action_name(shown, shown.advice["action"])
         return [h("b", {}, words("ui.hint-text", action=name))]
     if returning(shown):
@@ -92,7 +92,7 @@ def say(shown: "Shown") -> "list[Any]":
     return [h("b", {}, plan.name or words("ui.selected", n=plan.n))]
 
 
-def _as_advised(shown: "Shown") -> bool:
+def as_advised(shown: "Shown") -> bool:
     """What is chosen is what the hint says, a pass if it is nothing."""
     if shown.advice is None:
         return False

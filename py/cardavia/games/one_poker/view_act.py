@@ -1,8 +1,8 @@
 """What one may do at One Poker: lock a card, and the bet box with its buttons."""
 
 from cardavia.ui.amount import box
+from cardavia.ui.bar import act
 from cardavia.ui.dom import h
-from cardavia.ui.frame import act
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
