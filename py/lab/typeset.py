@@ -23,8 +23,16 @@ _EVERYWHERE = (
 )
 # Czech and Russian leave no preposition or conjunction of one letter at the end of a line.
 _ONE_LETTER = {"cs": "aikosuvz", "ru": "авикосуя"}
+# Words that have their number, or the card that stands for one, after them: level 7, level A.
+_NUMBERED = {
+    "cs": r"úrov\w+|rozdání|oddíl\w*|pravidlo",
+    "de": r"Stufe|Runde|Abschnitt|Regel",
+    "en": r"level|deal|section|rule",
+    "nl": r"niveau|ronde|deel|regel",
+    "ru": r"уров\w+|раздач\w+|раздел\w*|правило",
+}
 _COUNTING = frozenset(("cs", "de", "ru"))
-_COUNT = re.compile(r"(?:\d|\{n\}) (?=[^\W\d_])")
+_COUNT = re.compile(rf"(?<![\d{NBSP}])(?:\d+|\{{n\}}) (?=[^\W\d_]{{2}})")
 
 
 def _joined(found: re.Match[str]) -> str:
@@ -36,6 +44,9 @@ def typeset(lang: str, text: str) -> str:
     """The text with no-break spaces; nothing else changes."""
     for pattern in _EVERYWHERE:
         text = pattern.sub(_joined, text)
+    if lang in _NUMBERED:
+        numbered = rf"(?<!\w)(?:{_NUMBERED[lang]}) (?=\d|\{{|[A-ZА-Я](?!\w))"
+        text = re.sub(numbered, lambda found: found[0][:-1] + NBSP, text, flags=re.IGNORECASE)
     if lang in _COUNTING:
         text = _COUNT.sub(lambda found: found[0].replace(" ", NBSP), text)
     letters = _ONE_LETTER.get(lang)
