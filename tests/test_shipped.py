@@ -148,6 +148,7 @@ KINDS = {
     "pyscript": {".js"},
     "micropython": {".mjs", ".wasm"},
     "bots": {".py"},
+    "licences": {".txt"},
     "mpy": {".py", ".bin"},
     "engine": {".bin", ".py"},
 }

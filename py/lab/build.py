@@ -17,7 +17,7 @@ from typing import Any
 
 from cardavia.games import GAMES
 from cardavia.players.policy_files import FOLDERS
-from lab import offline, runtime, typeset, view
+from lab import licences, offline, runtime, typeset, view
 from lab.pages import Renderer
 from lab.places import ASSETS, BUILD, LOCALES, NODE_MODULES, PACKAGE, ROOT, SITE, TEMPLATE
 from lab.setup import micropip
@@ -69,6 +69,22 @@ def set_words(path: Path) -> Path:
     )
 
 
+def licence_text() -> Path:
+    """The licences of all that is shipped, in one file."""
+    inputs = [
+        Path(licences.__file__),
+        ROOT / "LICENSE",
+        ASSETS / "runtime" / "package-lock.json",
+        micropip(),
+        *sorted(licences.OWN.glob("*.txt")),
+    ]
+
+    def write(target: Path) -> None:
+        target.write_text(licences.text(), "utf-8")
+
+    return runtime.cached("licences.txt", inputs, write)
+
+
 def asset_files() -> dict[str, Path]:
     """Every file of the assets' folder: its name there, and where it comes from."""
     files: dict[str, Path] = {}
@@ -94,6 +110,7 @@ def asset_files() -> dict[str, Path]:
     files["engine/bot.py"] = PACKAGE / "bot.py"
     wheel = micropip()
     files[f"pyodide/{wheel.name}"] = wheel
+    files["licences/licences.txt"] = licence_text()
     files["engine/snapshot.bin"] = runtime.snapshot()
     files["engine/stdlib.bin"] = runtime.packed(runtime.stdlib())
     files["engine/engine.bin"] = runtime.packed(runtime.engine())
