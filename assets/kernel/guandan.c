@@ -35,6 +35,7 @@ typedef struct {
 #include "guandan_cut.c"
 #include "guandan_plays.c"
 #include "guandan_deal.c"
+#include "guandan_net.c"
 
 enum { G_LEVEL, G_TURN, G_LEADER, G_LEAD, G_OUTS = G_LEAD + 4, G_OUT, G_COUNTS = G_OUT + 4, G_INTS = G_COUNTS + 4 };
 enum { M_INTS = 4 + MOST };
@@ -109,3 +110,4 @@ int gd_decide(const int *state, const u8 *cards, const int *weights, int *data) 
 
 #include "guandan_belief.c"
 #include "guandan_search.c"
+#include "guandan_value.c"

@@ -22,11 +22,13 @@ SOURCE, MODULE = KERNEL / "guandan.c", KERNEL / "guandan.wasm"
 PARTS = sorted(KERNEL.glob("guandan*.c"))
 TOLD = Path(__file__).with_name("wasm.txt")
 
-COMPILE = "cc -target wasm32-emscripten -fPIC -O3 -msimd128 -ffreestanding -std=c99 -c"
+# Engines that the page must run on do not know extended constant expressions.
+TARGET = "-target wasm32-emscripten -fPIC -msimd128 -mno-extended-const"
+COMPILE = f"cc {TARGET} -O3 -ffreestanding -std=c99 -c"
 LINK = (
     "wasm-ld --experimental-pic --shared --no-entry --strip-all --export=gd_weights"
     " --export=gd_rollouts --export=gd_values --export=gd_decide --export=gd_believe"
-    " --export=gd_search"
+    " --export=gd_search --export=gd_net_size --export=gd_judge"
 )
 
 

@@ -8,8 +8,12 @@ from typing import Any
 
 from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.game import GAME
-from cardavia.games.guandan.kernel import kernel
+from cardavia.games.guandan.kernel import JUDGED, Kernel, kernel
+from cardavia.games.guandan.net import net
+from cardavia.games.guandan.observe import Observation
+from cardavia.games.guandan.search import place_of
 from cardavia.games.guandan.weights import TUNED
+from cardavia.games.guandan.worlds import outlook
 
 SCORER = (TUNED, TUNED)
 
@@ -36,8 +40,16 @@ def figures() -> list[Any]:
         moves = [native.move(action, state.scale) for action in state.legal]
         found.append(engine.values(place, world, SCORER, moves))
         found.append(engine.rollouts(place, world, SCORER))
+        found.append(_judged(engine, seen, moves[:JUDGED]))
         found.append(str(GAME.player("strong", state.turn).choose(seen, Random(number))))
     return found
+
+
+def _judged(engine: Kernel, seen: Observation, moves: list[list[int]]) -> Any:
+    learned = net()
+    assert learned is not None
+    view = outlook(seen, Random(1))
+    return engine.judge(learned.data, place_of(seen), view.cards, view.past, SCORER, moves)
 
 
 def timed(deals: int) -> list[list[float]]:

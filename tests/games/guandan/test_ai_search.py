@@ -136,13 +136,14 @@ def test_the_neighbours_have_tempers(engine: Kernel) -> None:
     assert quick > steady > thrifty
 
 
-def test_merit_leans_on_the_scorer() -> None:
-    """The mean outcome, and a share of what the scorer thinks, up to a limit."""
+def test_merit_leans_on_what_is_thought_beforehand() -> None:
+    """The mean outcome, a share of what the scorer thinks, up to a limit, and of the net."""
+    budget = Budget(4, 16, 32, 96, 2400, EVENLY, habit=0.6, faith=0.5)
     dear, cheap = (Judged(object(), value) for value in (1.0, 0.0))  # type: ignore[arg-type]
-    assert merit(dear, [1, 2], 0.6) == pytest.approx(2.1)
-    assert merit(cheap, [1, 2], 0.6) == 1.5
-    finish = Judged(dear.action, 50.0)
-    assert merit(finish, [0], 0.5) == 1.5
+    assert merit(dear, [1, 2], budget) == pytest.approx(2.1)
+    assert merit(cheap, [1, 2], budget) == 1.5
+    assert merit(Judged(dear.action, 50.0), [0], budget) == pytest.approx(1.8)
+    assert merit(Judged(dear.action, 0.0, view=-0.4), [1], budget) == pytest.approx(0.8)
 
 
 def test_at_the_top_it_is_the_match_that_counts() -> None:

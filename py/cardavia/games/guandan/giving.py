@@ -43,7 +43,7 @@ def given(
     ranked = [Judged(Return(card), values[card]) for card in cards]
     worth = stakes(seen)
     gains = {card: [worth[climb] for climb in climbs] for card, climbs in found.items()}
-    ranked.sort(key=lambda one: -merit(one, gains[_card(one)], budget.habit))
+    ranked.sort(key=lambda one: -merit(one, gains[_card(one)], budget))
     return [summed(one, found[_card(one)]) for one in ranked]
 
 

@@ -37,6 +37,10 @@ CARD = {number: card for card, number in NUMBER.items()}
 _SHAPE = {shape: i for i, shape in enumerate(ORDER)}
 
 
+# Plays that the net judges at once, and integers that tell of the inputs of one.
+JUDGED, INPUTS = 40, 257
+
+
 class Plan(NamedTuple):
     """How worlds are chosen and plays raced, in the order of the kernel.
 
@@ -153,6 +157,29 @@ class Kernel:
         flat = _ints([x for move in moves for x in move])
         self._library.gd_values(_ints(place), world, _both(weights), flat, len(moves), values)
         return list(values[: len(moves)]), values[len(moves)]
+
+    def judge(
+        self,
+        net: bytes,
+        place: Sequence[int],
+        cards: bytes,
+        past: Sequence[int],
+        weights: Sequence[Weights],
+        moves: Sequence[Sequence[int]],
+    ) -> tuple[list[int], list[list[int]]]:
+        """What the net thinks of each of at most ``JUDGED`` moves, in 1/1024 of a stake, and
+        the numbers of the inputs that it saw of each. ``cards`` and ``past`` as ``believe``
+        wants them. Raises ``ValueError`` for a net of another size."""
+        if len(net) != self._library.gd_net_size():
+            raise ValueError("the net is not of the kernel's size")
+        many, told = len(moves), (len(past) - PLACE) // MOVE
+        values, inputs = (c_int * many)(), (c_int * (INPUTS * many))()
+        self._library.gd_judge(
+            *(net, _ints(place), cards, _ints(past), told, _both(weights)),
+            *(_ints([x for move in moves for x in move]), many, values, inputs),
+        )
+        lists = [list(inputs[i : i + INPUTS]) for i in range(0, len(inputs), INPUTS)]
+        return list(values), [seen[1 : 1 + seen[0]] for seen in lists]
 
     def decide(
         self, place: Sequence[int], world: bytes, weights: Sequence[Weights]

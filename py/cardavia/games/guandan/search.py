@@ -1,6 +1,7 @@
 """Plays on in worlds that a seat believes in: which of a few promising plays comes out best.
 
-The scorer names the candidates. In every world the deal is played on after each of them, all
+The scorer names the candidates, and a net that has learned from many deals says beforehand
+what it thinks of them (``net``). In every world the deal is played on after each of them, all
 seats following the scorer. Candidates race: all see the same worlds, and one that lags behind
 the best by more than chance explains is dropped (Maron and Moore 1997, with paired
 differences). The race is run by the kernel.
@@ -9,23 +10,27 @@ differences). The race is run by the kernel.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.action import Action, Pass
 from cardavia.games.guandan.kernel import Kernel, Plan
 from cardavia.games.guandan.match import TOP
+from cardavia.games.guandan.net import STAKE, net
 from cardavia.games.guandan.observe import Observation
 from cardavia.games.guandan.scale import SEATS, team
 from cardavia.games.guandan.weights import TUNED, Weights
-from cardavia.games.guandan.worlds import BOTH, Trust, outlook, trusting
+from cardavia.games.guandan.worlds import BOTH, Outlook, Trust, outlook, trusting
 
 # First place counts for more than how far it climbs. The match counts for more still.
 FIRST = 2.0
 MATCH, NO_MATCH = 6.0, 2.0
 CLIMBS = range(-3, 4)
-
+# Likes are told in thousandths of a stake.
+LIKES = 1000
+# Turns by which the scorer may think less of a candidate than of the best.
+FAR = 1.5
 
 # Until a seat is out, a deal is played on until one is; see ``Kernel.rollouts``.
 UNTIL_OUT = -1
@@ -37,8 +42,9 @@ class Budget:
     worlds are affordable: ``effort`` through the number of cards, from ``least`` to
     ``most``. A candidate that lags by ``sure`` standard errors is dropped. ``habit``: what a
     turn of the scorer's value is worth beside the mean outcome, which errs with the worlds
-    that are believed in, however many they are. With at most ``exact`` cards
-    left, worlds are played on with all hands seen, ``nodes`` positions each."""
+    that are believed in, however many they are; ``faith``: what the net's view is worth
+    beside it. With at most ``exact`` cards left, worlds are played on with all hands seen,
+    ``nodes`` positions each."""
 
     candidates: int
     batch: int
@@ -48,6 +54,7 @@ class Budget:
     trust: Trust
     sure: float = 1.7
     habit: float = 0.4
+    faith: float = 0.0
     exact: int = 0
     nodes: int = 400
 
@@ -59,11 +66,13 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """``value``: of the scorer, in turns. ``climb`` and ``wins`` (how often the team comes
-    first): means for the mover's team, ``None`` for a play that was not tried."""
+    """``value``: of the scorer, in turns. ``view``: of the net, in stakes, ``None`` without
+    one. ``climb`` and ``wins`` (how often the team comes first): means for the mover's team,
+    ``None`` for a play that was not tried."""
 
     action: Action
     value: float
+    view: float | None = None
     climb: float | None = None
     wins: float | None = None
 
@@ -76,15 +85,17 @@ def scored(
     pool[seen.seat] = native.counts(seen.hand)
     pool[(seen.seat + 1) % SEATS] = native.counts(seen.unseen)
     moves = [native.move(action, seen.scale) for action in actions]
-    values, _ = kernel.values(_place(seen), b"".join(pool), (weights, weights), moves)
+    values, _ = kernel.values(place_of(seen), b"".join(pool), (weights, weights), moves)
     judged = [Judged(action, value / 1000) for action, value in zip(actions, values)]
     return sorted(judged, key=lambda one: -one.value)
 
 
 def candidates(ranked: Sequence[Judged], many: int) -> list[Judged]:
-    """The most promising ones, and a pass in any case."""
-    chosen = list(ranked[:many])
-    chosen += [one for one in ranked[many:] if isinstance(one.action, Pass)]
+    """The most promising ones, and a pass among them. None lags far behind the best: the net
+    has not learned to judge such plays."""
+    near = [one for one in ranked if one.value >= ranked[0].value - FAR]
+    chosen = near[:many]
+    chosen += [one for one in near[many:] if isinstance(one.action, Pass)]
     return chosen
 
 
@@ -93,19 +104,18 @@ def tried(
 ) -> list[Judged]:
     """The candidates with what came of them, the best first."""
     sign, worth, view = 1 if team(seen.seat) == 0 else -1, stakes(seen), outlook(seen, rng)
-    racers = list(chosen[: native.RACERS])
+    racers = viewed(kernel, seen, chosen[: native.RACERS], view)
     moves = [native.move(one.action, seen.scale) for one in racers]
-    likes = [round(1000 * _liking(one)) for one in racers]
+    likes = [round(1000 * liking(one, budget)) for one in racers]
     plan = _plan(seen, budget, [worth.get(sign * climb, 0.0) for climb in CLIMBS])
     scorers = view.cards, view.past, BOTH, plan, view.seed
-    counted = kernel.search(_place(seen), *scorers, moves, likes)
+    counted = kernel.search(place_of(seen), *scorers, moves, likes)
     found = [
         [sign * climb for climb, many in zip(CLIMBS, counts) for _ in range(many)]
         for counts in counted
     ]
     merits = [
-        merit(one, [worth[climb] for climb in climbs], budget.habit)
-        for one, climbs in zip(racers, found)
+        merit(one, [worth[climb] for climb in climbs], budget) for one, climbs in zip(racers, found)
     ]
     # Those that were tried in more worlds have come further.
     order = sorted(range(len(racers)), key=lambda i: (-len(found[i]), -merits[i]))
@@ -115,8 +125,8 @@ def tried(
 def _plan(seen: Observation, budget: Budget, worth: Sequence[float]) -> Plan:
     cards = sum(seen.counts)
     nodes = budget.nodes if cards <= budget.exact else 0 if seen.out else UNTIL_OUT
-    sure, habit, *outcomes = (round(1000 * x) for x in (budget.sure, budget.habit, *worth))
-    plan = Plan(budget.worlds(cards), budget.batch, sure, habit, nodes, *outcomes)
+    sure, *outcomes = (round(1000 * x) for x in (budget.sure, *worth))
+    plan = Plan(budget.worlds(cards), budget.batch, sure, LIKES, nodes, *outcomes)
     return trusting(plan, budget.trust)
 
 
@@ -132,22 +142,37 @@ def stakes(seen: Observation) -> dict[int, float]:
     return worth
 
 
-def merit(one: Judged, gains: Sequence[float], habit: float) -> float:
-    """The mean gain, drawn towards the scorer's view."""
-    return sum(gains) / len(gains) + habit * _liking(one)
+def viewed(
+    kernel: Kernel, seen: Observation, chosen: Sequence[Judged], view: Outlook
+) -> list[Judged]:
+    """With what the net thinks of them, where there is one."""
+    learned = net()
+    if learned is None:
+        return list(chosen)
+    moves = [native.move(one.action, seen.scale) for one in chosen]
+    values, _ = kernel.judge(learned.data, place_of(seen), view.cards, view.past, BOTH, moves)
+    return [replace(one, view=value / STAKE) for one, value in zip(chosen, values)]
 
 
-def _liking(one: Judged) -> float:
-    return max(min(one.value, 3.0), -3.0)
+def merit(one: Judged, gains: Sequence[float], budget: Budget) -> float:
+    """The mean gain, drawn towards what is thought of the play beforehand."""
+    return sum(gains) / len(gains) + liking(one, budget)
+
+
+def liking(one: Judged, budget: Budget) -> float:
+    """What is thought of a play beforehand, in stakes."""
+    learned = 0.0 if one.view is None else budget.faith * one.view
+    return learned + budget.habit * max(min(one.value, 3.0), -3.0)
 
 
 def summed(one: Judged, climbs: Sequence[int]) -> Judged:
     """With the outcomes in."""
     many = len(climbs)
     wins = sum(climb > 0 for climb in climbs) / many
-    return Judged(one.action, one.value, sum(climbs) / many, wins)
+    return replace(one, climb=sum(climbs) / many, wins=wins)
 
 
-def _place(seen: Observation) -> list[int]:
+def place_of(seen: Observation) -> list[int]:
+    """Where the deal stands, as the kernel wants it."""
     lead = None if seen.lead is None else (seen.lead.seat, seen.lead.reading)
     return native.place(seen.level, seen.seat, lead, seen.out, seen.counts, seen.scale)

@@ -1,0 +1,179 @@
+/* Learns to tell the plays of a decision apart: self-play, and training of a net of numbers with
+ * fractions (the product's is rounded). Built by learn.py, which says how it goes; H1 and H2 are
+ * the units of its two layers. */
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include "guandan.c"
+
+enum { TOPK = 12, BRANCHES = 6, LAG = 1500 };
+enum { HALF_WORDS = (I_HAND + 63) / 64, PLAY_WORDS = (INPUTS - I_HAND + 63) / 64 };
+
+typedef struct {
+  float w1[INPUTS][H1], b1[H1], w2[H1][H2], b2[H2], w3[H2], b3;
+} Floats;
+enum { PARAMETERS = sizeof(Floats) / sizeof(float) };
+/* A decision, and what came of some of its plays from the same hands. */
+typedef struct {
+  uint64_t half[HALF_WORDS], play[BRANCHES][PLAY_WORDS];
+  int8_t stake[BRANCHES], n;
+} Sample;
+
+typedef struct { uint64_t s; } Dice;
+static uint64_t roll(Dice *d) {
+  d->s ^= d->s >> 12, d->s ^= d->s << 25, d->s ^= d->s >> 27;
+  return d->s * 2685821657736338717ull;
+}
+static int pick(Dice *d, int n) { return (int)((roll(d) >> 33) * (uint64_t)n >> 31); }
+static float unit(Dice *d) { return (roll(d) >> 40) * (1.0f / 16777216); }
+
+static void add_floats(const Floats *net, const Inputs *in, float *acc) {
+  for (int i = 0; i < in->n; i++) {
+    const float *w = net->w1[in->on[i]];
+    for (int j = 0; j < H1; j++) acc[j] += w[j];
+  }
+}
+static float upper(const Floats *net, const float *acc, float *h1, float *h2) {
+  for (int j = 0; j < H2; j++) h2[j] = net->b2[j];
+  for (int i = 0; i < H1; i++) {
+    float x = acc[i] > 0 ? acc[i] : 0;
+    h1[i] = x;
+    const float *w = net->w2[i];
+    for (int j = 0; j < H2; j++) h2[j] += x * w[j];
+  }
+  float s = net->b3;
+  for (int j = 0; j < H2; j++) h2[j] = h2[j] > 0 ? h2[j] : 0, s += h2[j] * net->w3[j];
+  return s;
+}
+/* First place counts for more than how far it climbs. */
+static int stake(int climb) { return climb > 0 ? 2 + climb : climb - 2; }
+
+#include "learn_deals.c"
+#include "learn_play.c"
+
+typedef struct { Floats grad, m, v; int step; } Adam;
+
+static int unpack(const uint64_t *bits, int words, int first, int *on) {
+  int n = 0;
+  for (int w = 0; w < words; w++)
+    for (uint64_t b = bits[w]; b; b &= b - 1) on[n++] = first + w * 64 + __builtin_ctzll(b);
+  return n;
+}
+
+/* The net is to tell the plays of a decision apart: only differences count, for the hands
+ * that were dealt weigh on all of them alike. Gives the squared error. */
+static float learn_one(const Floats *net, Floats *grad, const Sample *s, int only_loss) {
+  Inputs half, in[BRANCHES];
+  float base[H1], acc[BRANCHES][H1], h1[BRANCHES][H1], h2[BRANCHES][H2], v[BRANCHES], loss = 0;
+  float sum[H1] = {0}, mean = 0, aim = 0;
+  int n = s->n;
+  half.n = unpack(s->half, HALF_WORDS, 0, half.on);
+  memcpy(base, net->b1, sizeof base);
+  add_floats(net, &half, base);
+  for (int i = 0; i < n; i++) {
+    in[i].n = unpack(s->play[i], PLAY_WORDS, I_HAND, in[i].on);
+    memcpy(acc[i], base, sizeof base);
+    add_floats(net, &in[i], acc[i]);
+    v[i] = upper(net, acc[i], h1[i], h2[i]);
+    mean += v[i] / n, aim += (float)s->stake[i] / n;
+  }
+  for (int i = 0; i < n; i++) {
+    float e = (v[i] - mean) - (s->stake[i] - aim), d2[H2], d1[H1];
+    loss += e * e;
+    if (only_loss) continue;
+    for (int j = 0; j < H2; j++) {
+      grad->w3[j] += e * h2[i][j];
+      d2[j] = h2[i][j] > 0 ? e * net->w3[j] : 0;
+      grad->b2[j] += d2[j];
+    }
+    for (int k = 0; k < H1; k++) {
+      d1[k] = 0;
+      if (acc[i][k] <= 0) continue;
+      float back = 0, x = h1[i][k];
+      for (int j = 0; j < H2; j++) {
+        back += d2[j] * net->w2[k][j];
+        grad->w2[k][j] += x * d2[j];
+      }
+      d1[k] = back;
+    }
+    for (int k = 0; k < H1; k++) sum[k] += d1[k];
+    for (int r = 0; r < in[i].n; r++) {
+      float *w = grad->w1[in[i].on[r]];
+      for (int k = 0; k < H1; k++) w[k] += d1[k];
+    }
+  }
+  if (only_loss) return loss;
+  for (int k = 0; k < H1; k++) grad->b1[k] += sum[k];
+  for (int r = 0; r < half.n; r++) {
+    float *w = grad->w1[half.on[r]];
+    for (int k = 0; k < H1; k++) w[k] += sum[k];
+  }
+  return loss;
+}
+
+/* Minibatches of Adam with decoupled decay, decisions drawn at random. Gives the mean loss. */
+double learn_train(Floats *net, Adam *a, const Sample *samples, int many, int batches, int size,
+                 float rate, float decay, uint64_t seed) {
+  Dice d = {seed * 0x9E3779B97F4A7C15ull + 7};
+  double loss = 0;
+  for (int i = 0; i < 9; i++) roll(&d);
+  for (int b = 0; b < batches; b++) {
+    memset(&a->grad, 0, sizeof a->grad);
+    for (int i = 0; i < size; i++) loss += learn_one(net, &a->grad, &samples[pick(&d, many)], 0);
+    a->step++;
+    float *w = (float *)net, *g = (float *)&a->grad, *m = (float *)&a->m, *v = (float *)&a->v;
+    float c1 = 1 / (1 - powf(.9f, a->step)), c2 = 1 / (1 - powf(.999f, a->step)), inv = 1.0f / size;
+    for (int i = 0; i < PARAMETERS; i++) {
+      float x = g[i] * inv;
+      m[i] = .9f * m[i] + .1f * x;
+      v[i] = .999f * v[i] + .001f * x * x;
+      w[i] -= rate * (m[i] * c1 / (sqrtf(v[i] * c2) + 1e-7f) + decay * w[i]);
+    }
+  }
+  return loss / ((double)batches * size);
+}
+
+/* Mean squared error, of the net (null: of no difference); `*gain`: what its choice won over
+ * the first option's, in stakes. */
+double learn_loss(const Floats *net, const Sample *samples, int many, double *gain) {
+  static Floats none;
+  double loss = 0;
+  *gain = 0;
+  for (int i = 0; i < many; i++) {
+    loss += learn_one(net ? net : &none, 0, &samples[i], 1);
+    if (!net) continue;
+    const Sample *s = &samples[i];
+    Inputs in;
+    float base[H1], acc[H1], h1[H1], h2[H2], most = -99;
+    int best = 0;
+    in.n = unpack(s->half, HALF_WORDS, 0, in.on);
+    memcpy(base, net->b1, sizeof base);
+    add_floats(net, &in, base);
+    for (int j = 0; j < s->n; j++) {
+      in.n = unpack(s->play[j], PLAY_WORDS, I_HAND, in.on);
+      memcpy(acc, base, sizeof base);
+      add_floats(net, &in, acc);
+      float v = upper(net, acc, h1, h2);
+      if (v > most) most = v, best = j;
+    }
+    *gain += s->stake[best] - s->stake[0];
+  }
+  *gain /= many;
+  return loss / many;
+}
+
+void learn_init(Floats *net, uint64_t seed) {
+  Dice d = {seed * 0x9E3779B97F4A7C15ull + 3};
+  for (int i = 0; i < 9; i++) roll(&d);
+  memset(net, 0, sizeof *net);
+  for (int i = 0; i < INPUTS; i++)
+    for (int j = 0; j < H1; j++) net->w1[i][j] = (unit(&d) * 2 - 1) * .12f;
+  for (int i = 0; i < H1; i++)
+    for (int j = 0; j < H2; j++) net->w2[i][j] = (unit(&d) * 2 - 1) * sqrtf(6.0f / H1);
+  for (int j = 0; j < H2; j++) net->w3[j] = (unit(&d) * 2 - 1) * .05f;
+}
+
+int learn_sizes(int i) {
+  return i == 0 ? PARAMETERS : i == 1 ? (int)sizeof(Sample) : i == 2 ? INPUTS : (int)sizeof(Adam);
+}

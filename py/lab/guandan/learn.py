@@ -1,0 +1,204 @@
+"""Learns the net that tells the plays of a decision apart: assets/policies/guandan.bin.
+
+    PYTHONPATH=py python -m lab.guandan.learn --seed 1 --rounds 600000 600000
+
+From nothing but the rules and the scorer. Deals are played by the policy of the round, which
+is the scorer at first and then the net of the round before, with some moves at random. At
+some decisions up to six of the scorer's plays are each played on to the end *from the hands
+as they are*, and the net is fitted to the differences between what came of them: the luck of
+the deal, which hits all plays of a decision alike, falls out, and what the others' moves tell
+of their hands comes in by itself. A round ends with ``PARTS`` nets trained apart; their mean
+goes into the file, the first one plays the next round.
+
+Everything is kept in a folder under ``build``, decisions in chunks; the same command goes on
+where it broke off. Needs a C compiler and NumPy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import gzip
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from cardavia.games.guandan.net import EACH, FEW, FILE, NARROW, PARTS, WIDE
+from lab.bots.guandan import WEIGHTS
+from lab.places import ASSETS, BUILD
+
+SOURCE = Path(__file__).with_name("learn.c")
+FLAGS = ("-O3", "-march=native", "-ffast-math", "-shared", "-fPIC")
+OUT = ASSETS / "policies" / FILE
+
+CHUNK = 20_000
+# Of the moves so many are drawn at random; of the deals so many are against the scorer, half of
+# these with weights changed at random; of the decisions so many are looked into.
+EXPLORE, MIX, OFTEN, PLAYS = 0.05, 0.5, 0.15, 8
+PASSES, BATCH, RATE, DECAY, STEPS = 2.5, 256, 8e-4, 2.0, 20
+
+Floats = npt.NDArray[np.float32]
+Bytes = npt.NDArray[np.uint8]
+
+
+class Learner:
+    """The compiled self-play and training. A net is an array of ``parameters`` numbers, a
+    decision ``size`` bytes."""
+
+    def __init__(self, folder: Path) -> None:
+        built = folder / "learn.so"
+        units = (f"-DH1={EACH}", f"-DH2={FEW}", "-I", str(ASSETS / "kernel"))
+        command = ["cc", *FLAGS, *units, str(SOURCE), "-o", str(built), "-lm"]
+        subprocess.run(command, check=True)
+        self._library = ctypes.CDLL(str(built))
+        self._library.learn_train.restype = ctypes.c_double
+        self._library.learn_loss.restype = ctypes.c_double
+        sizes = [self._library.learn_sizes(i) for i in range(4)]
+        self.parameters, self.size, self.inputs, self._memory = sizes
+        self._weights = (ctypes.c_int * len(WEIGHTS))(*WEIGHTS)
+
+    def decisions(self, policy: Floats | None, seed: int, many: int) -> Bytes:
+        """What came of the plays of ``many`` decisions."""
+        found = np.zeros((many, self.size), np.uint8)
+        deals = ctypes.c_int()
+        shares = [ctypes.c_float(x) for x in (EXPLORE, MIX, OFTEN)]
+        seeded = ctypes.c_uint64(seed)
+        self._library.learn_generate(
+            *(_address(policy), self._weights, seeded, *shares, PLAYS),
+            *(_address(found), many, ctypes.byref(deals)),
+        )
+        return found
+
+    def fitted(self, decisions: Bytes, seed: int) -> Floats:
+        """A net, its steps growing smaller to the end."""
+        net = np.zeros(self.parameters, np.float32)
+        memory = np.zeros(self._memory, np.uint8)
+        self._library.learn_init(_address(net), ctypes.c_uint64(seed))
+        batches = int(len(decisions) * PASSES / BATCH / STEPS)
+        for step in range(STEPS):
+            rate, decay = ctypes.c_float(RATE * (1 - step / STEPS)), ctypes.c_float(DECAY)
+            self._library.learn_train(
+                *(_address(net), _address(memory), _address(decisions), len(decisions)),
+                *(batches, BATCH, rate, decay, ctypes.c_uint64(seed * 1000 + step)),
+            )
+        return net
+
+    def loss(self, net: Floats | None, decisions: Bytes) -> tuple[float, float]:
+        """Squared error of the differences, of the net or of none, and what the net's choice
+        gains over the scorer's, in stakes a decision."""
+        gain = ctypes.c_double()
+        found = self._library.learn_loss(
+            _address(net), _address(decisions), len(decisions), ctypes.byref(gain)
+        )
+        return found, gain.value
+
+    def duel(self, net: Floats, seed: int, deals: int) -> tuple[float, float]:
+        """Share of duplicate deals that the net alone wins from the scorer, and its error."""
+        halves, points = np.zeros(deals, np.int32), np.zeros(deals, np.int32)
+        seeded = ctypes.c_uint64(seed)
+        self._library.learn_arena(
+            *(_address(net), None, self._weights, seeded, deals, PLAYS),
+            *(_address(halves), _address(points)),
+        )
+        return float(halves.mean()) / 2, float(1.96 * halves.std() / 2 / deals**0.5)
+
+
+def _address(data: npt.NDArray[Any] | None) -> ctypes.c_void_p | None:
+    return None if data is None else data.ctypes.data_as(ctypes.c_void_p)
+
+
+def chunks(learner: Learner, folder: Path, policy: Floats | None, seed: int, many: int) -> Bytes:
+    """Decisions of a round, those that are there and those that are missing."""
+    parts = []
+    for i in range(-(-many // CHUNK)):
+        file = folder / f"{i:04d}.npy"
+        if not file.exists():
+            print(f"{file.parent.name}: {i * CHUNK} of {many} decisions", flush=True)
+            np.save(file, learner.decisions(policy, seed * 100_000 + i, CHUNK))
+        parts.append(np.load(file))
+    return np.concatenate(parts)
+
+
+def packed(nets: list[Floats], inputs: int) -> bytes:
+    """The nets side by side and their mean, as ``cardavia.games.guandan.net`` reads it.
+    Raises ``ValueError`` where whole numbers do not reach."""
+    parts = [list(_layers(net, inputs)) for net in nets]
+    rows, bias, _, second_bias, _ = (
+        np.concatenate([part[i] for part in parts], axis=-1) for i in range(5)
+    )
+    second = np.concatenate([part[2].T for part in parts])
+    third = np.concatenate([part[4] for part in parts]) / np.float32(len(nets))
+    reach = np.abs(np.rint(second * 1024)).sum(axis=1) * 4095 + np.abs(second_bias) * 2**18
+    if reach.max() >= 2**31:
+        raise ValueError("the second layer's sums leave 32 bits")
+    return b"".join(
+        _whole(x, unit, kind)
+        for x, unit, kind in (
+            (bias, 512, "<i4"),
+            (second_bias, 2**18, "<i4"),
+            (rows, 512, "<i2"),
+            (second, 1024, "<i2"),
+            (third, 4096, "<i2"),
+        )
+    )
+
+
+def _layers(net: Floats, inputs: int) -> Iterator[Floats]:
+    """Rows, their bias, second layer, its bias, third layer."""
+    at = 0
+    for shape in ((inputs, EACH), (EACH,), (EACH, FEW), (FEW,), (FEW,)):
+        many = int(np.prod(shape))
+        yield net[at : at + many].reshape(shape)
+        at += many
+
+
+def _whole(numbers: npt.NDArray[Any], unit: int, kind: str) -> bytes:
+    whole = np.rint(numbers.astype(np.float64) * unit)
+    if np.abs(whole).max() > np.iinfo(kind).max:
+        raise ValueError(f"a weight does not fit {kind}")
+    return whole.astype(kind).tobytes()
+
+
+def run(folder: Path, seed: int, rounds: list[int]) -> list[Floats]:
+    """The nets of the last round."""
+    folder.mkdir(parents=True, exist_ok=True)
+    learner = Learner(folder)
+    nets: list[Floats] = []
+    for number, many in enumerate(rounds, 1):
+        here = folder / f"round-{number}"
+        here.mkdir(exist_ok=True)
+        found = chunks(learner, here, nets[0] if nets else None, seed * 100 + number, many)
+        nets = []
+        for part in range(PARTS):
+            file = here / f"net-{part}.npy"
+            if not file.exists():
+                np.save(file, learner.fitted(found[CHUNK:], part + 1))
+            nets.append(np.load(file))
+            error, gain = learner.loss(nets[-1], found[:CHUNK])
+            share, sure = learner.duel(nets[-1], number, 1000)
+            print(
+                f"round {number} net {part}: error {error:.3f} (none: "
+                f"{learner.loss(None, found[:CHUNK])[0]:.3f}), gain {gain:.4f}, "
+                f"{share:.1%} +- {sure:.1%} against the scorer",
+                flush=True,
+            )
+    data = packed(nets, learner.inputs)
+    assert len(data) == 4 * (WIDE + NARROW) + 2 * (learner.inputs * WIDE + NARROW * (EACH + 1))
+    OUT.write_bytes(gzip.compress(data, 9, mtime=0))
+    return nets
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rounds", type=int, nargs="+", required=True, help="decisions of each")
+    asked = parser.parse_args()
+    run(BUILD / "guandan" / f"learn-{asked.seed}", asked.seed, asked.rounds)
+
+
+if __name__ == "__main__":
+    main()
