@@ -8,6 +8,9 @@ PY := .venv/bin/python
 SITE_URL ?=
 SETUP := PYTHONPATH=py $(PYTHON) -m lab.setup
 export PYTHONPATH := py
+# One worker more than there are cores: in a browser a person's pace is waited for, too.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN || echo 2) + 1)
+PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: play test test-browsers check site bench soak shots lighthouse clean setup-play setup-test setup-browsers help
 .DEFAULT_GOAL := help
@@ -25,11 +28,11 @@ site: setup-play ## Write the static site to site/ (SITE_URL=https://... for can
 test: setup-test ## Set up, lint, check types, run every test
 	@$(MAKE) --no-print-directory lint
 	@$(PY) -m lab.build
-	$(PY) -m pytest -n 2
+	$(PYTEST)
 
 check: setup-test ## Lint, types, the fast tests (no browser)
 	@$(MAKE) --no-print-directory lint
-	$(PY) -m pytest -n 2 -m "not soak and not browser"
+	$(PYTEST) -m "not soak and not browser and not slow"
 
 test-browsers: setup-browsers ## Install Firefox ESR and WebKitGTK (apt), play the same in three engines
 	@$(PY) -m lab.build
@@ -38,6 +41,7 @@ test-browsers: setup-browsers ## Install Firefox ESR and WebKitGTK (apt), play t
 bench: setup-test ## Measure the start against bare Pyodide and plain PyScript; engines and players
 	@$(PY) -m lab.bench --write
 	@$(PY) -m lab.speed
+	@$(PY) -m lab.tasks
 
 soak: setup-test ## Play for long
 	$(PY) -m pytest -m soak

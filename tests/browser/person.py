@@ -11,6 +11,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 LOCALES = Path(__file__).parents[2] / "i18n"
+LOOK_MS = 50  # To read the whole page in every frame would keep it from going on.
 
 
 class Words:
@@ -60,7 +61,9 @@ class Person(Words):
         before = self.page.get_by_role("main").inner_text()
         button.click()
         self.page.wait_for_function(
-            "before => document.querySelector('main').innerText !== before", arg=before
+            "before => document.querySelector('main').innerText !== before",
+            arg=before,
+            polling=LOOK_MS,
         )
 
     def next_of(self, keys: Iterable[str]) -> Locator:

@@ -28,9 +28,11 @@ __export__ = ["ask", "probe"]
 """
 
 CHANCE = """
-import os, random, secrets
+import json, os, random, secrets
+import __main__
+promise = json.loads(__main__.ask(json.dumps({"do": "promise"})))
 found = [os.urandom(16).hex(), secrets.token_hex(16), random.random(),
-         random.Random().random()]
+         random.Random().random(), promise["commitment"]]
 """
 
 # Every game at every level for a few actions: whatever is imported late is imported here.
@@ -77,13 +79,12 @@ found = json.loads(session.ask('{"do": "show"}'))
 
 
 @pytest.fixture
-def probed(new_page: Callable[..., Page]) -> Callable[[], Callable[[str], Any]]:
-    """Opens a fresh page; gives the function that runs code in its worker."""
+def probed(page: Page) -> Callable[[], Callable[[str], Any]]:
+    """Visits the site (again); gives the function that runs code in the visit's worker."""
+    source = (PACKAGE / "worker.py").read_text("utf-8") + PROBE
+    page.route("**/engine/worker.py", lambda route: route.fulfill(body=source))
 
     def open_page() -> Callable[[str], Any]:
-        page = new_page()
-        source = (PACKAGE / "worker.py").read_text("utf-8") + PROBE
-        page.route("**/engine/worker.py", lambda route: route.fulfill(body=source))
         page.goto("en/as_nas/")
         assert settled(page)["state"] == "ready"
         call = "code => document.querySelector('script[type=py]').xworker.sync.probe(code)"

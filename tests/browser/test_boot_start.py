@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playwright.sync_api import Page
 
 from browser.engine import ask, settled
@@ -36,13 +34,3 @@ def test_progress_grows_to_the_announced_total(page: Page) -> None:
     assert [s for s in ("download", "start", "") if s in {status["step"] for status in told}] == [
         "download", "start", "",
     ]  # fmt: skip
-
-
-def test_two_visits_draw_different_numbers(new_page: Any) -> None:
-    drawn = []
-    for _ in range(2):
-        page = new_page()
-        page.goto("en/as_nas/")
-        settled(page)
-        drawn.append(ask(page, {"do": "promise"})["commitment"])
-    assert drawn[0] != drawn[1]

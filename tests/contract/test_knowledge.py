@@ -26,6 +26,7 @@ MOST = 150
 SEED = bytes(range(16))
 
 
+@pytest.mark.slow
 @every_game
 @settings(max_examples=4)
 @given(seed=seeds)

@@ -270,6 +270,7 @@ def contest(me: Bringer, matches: str = "8") -> str:
     return str(me.element("result").textContent)
 
 
+@pytest.mark.slow
 def test_a_contest_counts_its_matches_and_gives_a_share_with_its_interval() -> None:
     me = Bringer().bring()
     me.element("level").value = "casual"
@@ -298,6 +299,7 @@ def test_a_contest_can_be_stopped() -> None:
     assert "of 1,000 matches played." in me.element("result").textContent
 
 
+@pytest.mark.slow
 def test_wrong_decisions_in_a_contest_are_counted_with_the_first_reason() -> None:
     me = Bringer(Bot(lambda question: {"action": "abracadabra"})).bring()
     contest(me)

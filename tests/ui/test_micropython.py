@@ -260,6 +260,7 @@ STEPS = {"as_nas": 30}  # to its end; of the other games a beginning
 RULES = re.compile(r'<section class="rules-section".*?</section>', re.DOTALL)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", VIEWS)
 def test_a_match_looks_the_same_there(game: str, tmp_path: Path) -> None:
     """The same clicks and the same answers of the engine give the same document."""

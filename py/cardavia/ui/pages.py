@@ -62,9 +62,10 @@ class Pages:
             # The words and drawings of another version of the site do not go with this code.
             self.window.location.assign(address)
             return True
-        self._swap(other)
+        # First, for it makes the browser lay out whatever has changed before.
         if push:
             self.window.history.pushState(None, "", address)
+        self._swap(other)
         self.lang = lang
         self.game = game
         self.show(self.view)

@@ -83,6 +83,7 @@ def test_no_cards_cost_nothing() -> None:
     assert turns("") == 0
 
 
+@pytest.mark.slow
 def test_it_beats_the_first_legal_play() -> None:
     """Ten deals, both ways round: the better side wins nearly all."""
     won = 0

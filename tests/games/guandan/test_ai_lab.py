@@ -18,6 +18,7 @@ from lab.guandan.duel import deal, duel
 from lab.guandan.measure import duplicate, position, report, run
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", ["one-ply", "judge"])
 def test_the_bots_beat_the_first_legal_play(bot: str) -> None:
     if kernel() is None:
@@ -40,6 +41,7 @@ def test_positions_are_ones_that_a_match_can_come_to() -> None:
             assert GAME.start(bytes(16), start).turn is not None
 
 
+@pytest.mark.slow
 def test_a_broken_off_run_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
     names = ["random", "first"]
     whole, parts = tmp_path / "whole", tmp_path / "parts"

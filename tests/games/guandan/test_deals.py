@@ -65,6 +65,7 @@ def hold(number: int, block: int) -> Counter[str]:
     return seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", range(6))
 def test_random_deals(block: int) -> None:
     seen = hold(50, block)

@@ -82,6 +82,7 @@ def _listing(
     assert len(set(lines)) == len(lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", range(10))
 def test_small_hands(block: int) -> None:
     assert sum(agree(seed) for seed in range(30 * block, 30 * block + 30)) > 60

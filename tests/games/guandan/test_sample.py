@@ -150,6 +150,7 @@ CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
 def test_worlds_are_all_that_are_possible_and_no_others(name: str) -> None:
     start, texts = CASES[name]
@@ -166,6 +167,7 @@ def test_worlds_are_all_that_are_possible_and_no_others(name: str) -> None:
             assert GAME.sample(seen, rng).observe(seat) == seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["twins", "two tributes", "red joker paid", "suit order"])
 def test_worlds_are_equally_likely(name: str) -> None:
     """Pearson's statistic against the number of worlds; its mean is one less than that,
@@ -269,6 +271,7 @@ def _walk(seed: int, times: int) -> int:
     return steps
 
 
+@pytest.mark.slow
 def test_worlds_look_the_same_at_every_decision_of_an_ending() -> None:
     assert sum(_walk(seed, 2) for seed in range(40)) > 300
 

@@ -18,6 +18,9 @@ from cardavia.players.random import RandomPlayer
 from cardavia.table.runner import play as play_match
 from games.one_poker.play import SEED, bets, passive, play, start, wild
 
+# The last level thinks for long.
+EVERY_LEVEL = [*LEVELS[:-1], pytest.param(LEVELS[-1], marks=pytest.mark.slow)]
+
 
 @pytest.mark.parametrize("deals", [1, 2, 9, 52, 53])
 def test_rivals_are_the_locked_cards_of_sampled_worlds(deals: int) -> None:
@@ -58,7 +61,7 @@ def test_a_bet_makes_strong_cards_likelier_and_a_check_less_likely() -> None:
     assert win_chance("JS", read(checked.observe(1), plain)) > win_chance("JS", plain)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", EVERY_LEVEL)
 def test_advice_is_a_distribution_over_legal_actions_and_the_choice_comes_from_it(
     level: str,
 ) -> None:
@@ -80,7 +83,7 @@ def test_advice_is_a_distribution_over_legal_actions_and_the_choice_comes_from_i
         assert all(each.reasons for each in advice.candidates)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", EVERY_LEVEL)
 def test_what_is_hidden_does_not_change_the_choice(level: str) -> None:
     rng = Random(6)
     for state in wild(GAME.start(SEED), rng):
@@ -121,6 +124,7 @@ def test_an_unknown_level_is_refused() -> None:
         player("godlike", 0)
 
 
+@pytest.mark.slow
 def test_the_full_player_beats_a_random_one() -> None:
     won = 0
     for n in range(30):

@@ -52,6 +52,7 @@ def test_the_kernel_computes_what_python_computes(known: object, mode: str) -> N
             assert shares[0] == pytest.approx(shares[1], abs=1e-3)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
 def test_the_kernel_goes_on_from_frozen_hands_like_python() -> None:
     whole = Solver(problem(facts(), likelihoods(3)), prospects(2), plain=True)
@@ -93,6 +94,7 @@ def test_a_showdown_without_bets_is_worth_what_counting_single_cards_gives(plain
         assert values.lock(0, hand) == pytest.approx(won[hand] / weight, abs=1e-6)
 
 
+@pytest.mark.slow
 def test_solving_closes_the_gap_to_the_best_responses() -> None:
     solver = Solver(problem(facts(), likelihoods(4)), continuation.plain(), plain=True)
     solver.run(1)

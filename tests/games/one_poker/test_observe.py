@@ -129,6 +129,7 @@ def start_late(rng: Random) -> State:
     return GAME.start(rng.randbytes(16), {"discards": discards})
 
 
+@pytest.mark.slow
 def test_suspects_after_a_reshuffle_are_exactly_what_the_facts_allow() -> None:
     rng = Random(7)
     bound = free = 0
@@ -160,6 +161,7 @@ def coherent(world: State, seat: int) -> None:
     assert world.kept[seat] == held
 
 
+@pytest.mark.slow
 def test_sampled_worlds_remember_a_reshuffle_that_fits_them() -> None:
     rng = Random(8)
     checked = 0

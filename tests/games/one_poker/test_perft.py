@@ -23,8 +23,8 @@ PERFT = [
     ([6, 34], 1, HANDS, 2996),
     ([10, 30], 0, TWINS, 3019),
     ([30, 10], 0, TWINS, 3019),
-    ([14, 26], 1, TWINS, 7515),
-    ([20, 20], 0, TWINS, 12773),
+    pytest.param([14, 26], 1, TWINS, 7515, marks=pytest.mark.slow),
+    pytest.param([20, 20], 0, TWINS, 12773, marks=pytest.mark.slow),
 ]
 
 

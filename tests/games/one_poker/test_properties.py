@@ -71,6 +71,7 @@ def play_deals(count: int, seed: int) -> int:
     return done
 
 
+@pytest.mark.slow
 def test_chips_and_cards_in_5000_random_deals() -> None:
     assert play_deals(5000, seed=1) >= 5000
 
