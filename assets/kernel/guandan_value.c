@@ -1,7 +1,7 @@
 /* Part of guandan.c: the net that tells plays apart, small ones side by side. Whole numbers
  * throughout, so that every machine comes to the same values. py/cardavia/games/guandan/net.py
  * has the same in plain Python and says how the file is laid out. */
-enum { PARTS = 2, EACH = 64, FEW = 16, WIDE = PARTS * EACH, NARROW = PARTS * FEW };
+enum { PARTS = 2, EACH = 128, FEW = 32, WIDE = PARTS * EACH, NARROW = PARTS * FEW };
 enum { FULL = 16 * 256 - 1, HIGHEST = 32767, OPTIONS = 40 };
 
 typedef struct {

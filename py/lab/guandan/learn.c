@@ -50,6 +50,7 @@ static float upper(const Floats *net, const float *acc, float *h1, float *h2) {
 static int stake(int climb) { return climb > 0 ? 2 + climb : climb - 2; }
 
 #include "learn_deals.c"
+#include "learn_quick.c"
 #include "learn_play.c"
 
 typedef struct { Floats grad, m, v; int step; } Adam;

@@ -39,7 +39,7 @@ CHUNK = 20_000
 # Of the moves so many are drawn at random; of the deals so many are against the scorer, half of
 # these with weights changed at random; of the decisions so many are looked into.
 EXPLORE, MIX, OFTEN, PLAYS = 0.05, 0.5, 0.15, 8
-PASSES, BATCH, RATE, DECAY, STEPS = 2.5, 256, 8e-4, 2.0, 20
+PASSES, BATCH, RATE, DECAY, STEPS = 2.2, 256, 5e-4, 0.05, 20
 
 Floats = npt.NDArray[np.float32]
 Bytes = npt.NDArray[np.uint8]

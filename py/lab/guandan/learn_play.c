@@ -24,8 +24,6 @@ static int options(const State *g, Mind *m, const int *weights, int most, Option
   return kept;
 }
 
-typedef struct { const Floats *net; const int *weights; float explore; int most, quick; } Brain;
-
 static void pack(uint64_t *bits, int words, const Inputs *in, int first) {
   memset(bits, 0, words * sizeof *bits);
   for (int i = 0; i < in->n; i++) bits[(in->on[i] - first) >> 6] |= 1ull << ((in->on[i] - first) & 63);
@@ -50,39 +48,6 @@ static int judge(const State *g, const Past *p, const Brain *b, Mind *m, Option 
     if (v[i] > v[best]) best = i;
   }
   return best;
-}
-
-/* As in playing on: the plays that the scorer itself considers. */
-static void quick(const State *g, const Past *p, const Brain *b, Move *move) {
-  Mind m;
-  Option o[MOVES];
-  View after[MOVES];
-  mind(g, g->turn, b->weights, &m);
-  int n = g->leader < 0 ? lead_options(g, &m, o, after) : answer_options(g, &m, o, after);
-  int most = -(1 << 30), top = 0, near = 0;
-  if (!n) {
-    shaped(move, SINGLE, 0, 0, 0);
-    return;
-  }
-  for (int i = 0; i < n; i++)
-    if (o[i].value > most) most = o[i].value, top = i;
-  for (int i = 0; i < n; i++) near += most - o[i].value <= LAG;
-  if (near > 1 && most < FINISH) {
-    Inputs half, in;
-    float acc[H1], one[H1], h1[H1], h2[H2], best = -1e9f;
-    situation(g, p, &half);
-    memcpy(acc, b->net->b1, sizeof acc);
-    add_floats(b->net, &half, acc);
-    for (int i = 0; i < n; i++) {
-      if (most - o[i].value > LAG) continue;
-      play_half(g, &m, &after[i], &o[i], most - o[i].value, &in);
-      memcpy(one, acc, sizeof one);
-      add_floats(b->net, &in, one);
-      float v = upper(b->net, one, h1, h2);
-      if (v > best) best = v, top = i;
-    }
-  }
-  *move = o[top].move;
 }
 
 static void act(const State *g, const Past *p, const Brain *b, Dice *d, Move *move) {

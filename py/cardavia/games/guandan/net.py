@@ -30,7 +30,7 @@ from functools import cache
 from cardavia.players import policy_files
 
 FILE = "guandan.bin"
-PARTS, EACH, FEW = 2, 64, 16
+PARTS, EACH, FEW = 2, 128, 32
 WIDE, NARROW = PARTS * EACH, PARTS * FEW
 STAKE = 1024  # the values' unit
 _FULL, _MOST = 16 * 256 - 1, 32767
