@@ -2,8 +2,10 @@
 
 Prints, as JSON lines, NashConv for points; NashConv for the share of the win at random
 standings before the last deal; and for every deal what the best deviation in that deal
-alone gains, everybody else keeping to the table of the standing. All values are exact for
-the tables as they are packed; the worth of totals before the last deal is the fitted model.
+alone gains, everybody else keeping to the basic strategy of full players: the table of the
+standing, in the last deals what they solve at the table (``--no-solve``: the table there
+too). All values are exact for the tables as they are packed and for the solutions; the worth
+of totals before the last deal is the fitted model.
 """
 
 from __future__ import annotations
@@ -17,9 +19,11 @@ from typing import Any
 
 import numpy as np
 
+from cardavia.games.as_nas.late import FIRST
 from cardavia.games.as_nas.tables import FILE
 from lab.as_nas.arrays import PLACES, Floats, cards, points, tree
 from lab.as_nas.kernel import best_values
+from lab.as_nas.late import game, solved, worth_after
 from lab.as_nas.pack import read_packed
 from lab.as_nas.simulate import DEALS, play_many
 from lab.as_nas.solve import Tables
@@ -30,7 +34,8 @@ from lab.places import ASSETS
 class Measure:
     """Tables from a file, and the matches that they play among themselves."""
 
-    def __init__(self, data: bytes, matches: int, seed: int) -> None:
+    def __init__(self, data: bytes, matches: int, seed: int, solve: bool = True) -> None:
+        self.solve = solve
         self.tables = Tables()
         for deal, centre, table in read_packed(data):
             self.tables.add(deal, centre, table)
@@ -47,8 +52,11 @@ class Measure:
     def gaps(self, deal: int, totals: Floats) -> Floats:
         """By place, what a best response in this deal alone gains, in win share, at the
         standing ``totals`` (points by place)."""
-        after = None if deal == DEALS else self.worth(deal + 1)
-        chosen = self.strategies[self.tables.nearest(deal, totals)]
+        if self.solve and deal >= FIRST:
+            after, chosen = worth_after(deal), solved(game(deal, totals))
+        else:
+            after = None if deal == DEALS else self.worth(deal + 1)
+            chosen = self.strategies[self.tables.nearest(deal, totals)]
         value, best = best_values(tree(), cards(), chosen, utility(totals, after))
         return np.asarray(best - value)
 
@@ -86,14 +94,15 @@ def _short(value: float) -> float:
     return float(f"{value:.4g}")
 
 
-def lines(measure: Measure, last: int, each: int, seed: int) -> Iterator[dict[str, Any]]:
+def lines(measure: Measure, last: int, late: int, each: int, seed: int) -> Iterator[dict[str, Any]]:
     rng = np.random.default_rng(seed)
     yield measure.points()
     if last:
         yield measure.deviations(DEALS, last, rng)
     for deal in range(DEALS - 1, 0, -1):
-        if each:
-            yield measure.deviations(deal, each, rng)
+        many = late if deal >= FIRST else each
+        if many:
+            yield measure.deviations(deal, many, rng)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -102,12 +111,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=2)
     parser.add_argument("--matches", type=int, default=20000, help="simulated for the worth")
     parser.add_argument("--last", type=int, default=50, help="standings of the last deal")
+    parser.add_argument("--late", type=int, default=20, help="of the other deals solved anew")
     parser.add_argument("--each", type=int, default=12, help="standings of each other deal")
+    parser.add_argument("--no-solve", dest="solve", action="store_false")
     options = parser.parse_args(arguments)
     began = time.monotonic()
-    measure = Measure(options.tables.read_bytes(), options.matches, options.seed)
+    data = options.tables.read_bytes()
+    measure = Measure(data, options.matches, options.seed, options.solve)
     assert measure.totals.shape[1:] == (DEALS, PLACES)
-    for line in lines(measure, options.last, options.each, options.seed):
+    for line in lines(measure, options.last, options.late, options.each, options.seed):
         print(json.dumps({**line, "seconds": round(time.monotonic() - began)}), flush=True)
 
 

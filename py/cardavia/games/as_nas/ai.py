@@ -14,10 +14,12 @@ from random import Random
 from cardavia.core.protocol import Advice, Candidate, Seat
 from cardavia.games.as_nas.beliefs import Beliefs, Reading, minds
 from cardavia.games.as_nas.explain import Situation, facts, move_reasons
+from cardavia.games.as_nas.late import FIRST, Late
 from cardavia.games.as_nas.lines import MOVES, RAISE, lines, seat_of
 from cardavia.games.as_nas.match import SEATS, Action
 from cardavia.games.as_nas.observe import Observation
 from cardavia.games.as_nas.rollouts import Rollouts, Value, draw
+from cardavia.games.as_nas.solve import Solver, solver
 from cardavia.games.as_nas.standing import Standing, spread
 from cardavia.games.as_nas.styles import SENSIBLE, STYLES, Book, Style, book
 from cardavia.games.as_nas.tables import nearest, points_table, tables
@@ -58,13 +60,17 @@ class Strategist:
         house = book(SENSIBLE) if solved is None else solved.book
         self._beliefs = Beliefs(minds(house, styles))
         self._plans = (book(CALLS), book(RAISES))[: skill.plans - 1]
+        self._seen: Observation | None = None
 
     def watch(self, observation: Observation) -> None:
-        """An observation holds all that this player uses."""
+        """An observation holds all that this player uses; the last one tells ``think`` what
+        is worth working out ahead."""
+        self._seen = observation
 
     def think(self) -> bool:
-        """Finished deals are few and quickly read."""
-        return False
+        """A slice of the present deal's solution, where it is solved at the table."""
+        solving = None if self._seen is None else self._solver(self._seen)
+        return solving is not None and solving.work()
 
     def choose(self, observation: Observation, rng: Random) -> Action:
         if observation.cards is None:
@@ -112,13 +118,22 @@ class Strategist:
         return rng.choices(_moves(seen), judged.chances)[0]
 
     def _base(self, seen: Observation) -> Book:
-        """What all would play who trust each other to play well: the table for the
-        standing, where there is one."""
+        """What all would play who trust each other to play well: the solution for the
+        standing, or else the nearest table."""
         if not self._skill.standing:
             return self._beliefs.house
+        solving = self._solver(seen)
+        if solving is not None:
+            return solving.book()
         totals = [float(seen.totals[seat_of(place, seen.dealer)]) for place in range(SEATS)]
         table = nearest(tables(), seen.deal, totals)
         return self._beliefs.house if table is None else table.book
+
+    def _solver(self, seen: Observation) -> Solver | None:
+        """Of a deal that is solved at the table, where a kernel is there."""
+        if not self._skill.standing or seen.deal < FIRST or seen.over:
+            return None
+        return solver(Late.of(seen.deal, seen.dealer, seen.totals))
 
     def _standing(self, seen: Observation) -> Standing:
         far = spread(seen.results, self._skill.spread)
