@@ -27,7 +27,7 @@ from lab.as_nas.late import game, solved, worth_after
 from lab.as_nas.pack import read_packed
 from lab.as_nas.simulate import DEALS, play_many
 from lab.as_nas.solve import Tables
-from lab.as_nas.worth import Worth, fit, utility
+from lab.as_nas.worth import Shares, Worth, fit, utility
 from lab.places import ASSETS
 
 
@@ -52,6 +52,7 @@ class Measure:
     def gaps(self, deal: int, totals: Floats) -> Floats:
         """By place, what a best response in this deal alone gains, in win share, at the
         standing ``totals`` (points by place)."""
+        after: Shares | None
         if self.solve and deal >= FIRST:
             after, chosen = worth_after(deal), solved(game(deal, totals))
         else:

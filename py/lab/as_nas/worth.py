@@ -8,6 +8,7 @@ player at the table (``cardavia.games.as_nas.standing``), put at the end of a de
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
@@ -38,7 +39,14 @@ def final_shares(totals: Floats) -> Floats:
     return np.asarray(best / best.sum(axis=-1, keepdims=True))
 
 
-def utility(totals: Floats, after: Worth | None) -> Floats:
+class Shares(Protocol):
+    """What totals are worth before a deal."""
+
+    def shares(self, totals: Floats) -> Floats:
+        """(..., PLACES) shares from totals in points, (..., PLACES), by place."""
+
+
+def utility(totals: Floats, after: Shares | None) -> Floats:
     """(ends, MASKS, PLACES): the win share after a deal that begins with these totals (by
     place, in points). ``after`` is the worth before the next deal, by the places there;
     ``None`` after the last."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from fractions import Fraction
 from hashlib import sha256
+from math import log
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 
 from cardavia.games.as_nas import ai, solve
 from cardavia.games.as_nas.hands import all_hands
-from cardavia.games.as_nas.late import MASKS, WORTH, Late, kind_of, kinds
+from cardavia.games.as_nas.late import MASKS, WORTH, Late, Worth, kind_of, kinds
 from cardavia.games.as_nas.lines import FOLD, RAISE, lines
 from cardavia.games.as_nas.match import SEATS
 from cardavia.players import kernels
@@ -67,6 +68,17 @@ def test_a_deal_before_it_is_worth_what_the_next_is_begun_with() -> None:
     after = [Fraction(1), Fraction(-1, 2), Fraction(-3), Fraction(-10, 3)]
     shares = WORTH[12].shares([float(after[place]) for place in (1, 2, 3, 0)])
     assert list(block(HALF, end, 0b0001)) == pytest.approx([shares[3], *shares[:3]])
+
+
+def test_a_curve_of_worth_is_straight_between_its_points_and_beyond() -> None:
+    worth = Worth((0.0, -0.5, -2.0), (0.0, 0.1, 0.2, -0.3))
+    curve = {0: 0.0, 1: -0.25, 2: -0.5, 3: -1.25, 4: -2.0, 8: -5.0}
+    assert {behind: worth.at(behind) for behind in curve} == pytest.approx(curve)
+    shares = worth.shares([5.0, 3.0, 5.0, -3.0])
+    assert sum(shares) == pytest.approx(1)
+    assert log(shares[1] / shares[0]) == pytest.approx(-0.5 + 0.1)
+    assert log(shares[2] / shares[0]) == pytest.approx(0.2)
+    assert log(shares[3] / shares[0]) == pytest.approx(-5 - 0.3)
 
 
 def test_every_end_has_a_kind_and_shares_that_add_up() -> None:

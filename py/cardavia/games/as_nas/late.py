@@ -1,7 +1,8 @@
 """The last deals as games by themselves: what each end of the betting is worth there.
 
-After the last deal that is exact. Before it the shares go as exp(steep * total + place), as
-``lab.as_nas.late`` fitted it to solved standings of the deal that comes next.
+After the last deal that is exact. Before it, it is as ``lab.as_nas.late`` fitted it to solved
+standings of the deal that comes next. There who lies within some seven points of the leader
+is nearly level, for one pot can bring as much; the exponential of ``standing`` would not do.
 """
 
 from __future__ import annotations
@@ -20,29 +21,41 @@ from cardavia.games.as_nas.match import DEALS, SEATS
 # The deals from this one on are solved at the table, for the very standing.
 FIRST = 10
 MASKS = 1 << SEATS
+# Of the curves, in points.
+STEP = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """Of the totals before a deal: ``steep`` per point, ``places`` what they add."""
+    """Of the totals before a deal: the shares go as exp(curve + place). ``curve`` holds what
+    it is for who lies 0, ``STEP``, twice ``STEP`` points behind the highest and so on, with
+    straight lines between and beyond."""
 
-    steep: float
+    curve: tuple[float, ...]
     places: tuple[float, ...]
 
     def shares(self, totals: Sequence[float]) -> list[float]:
         """By place, of ``totals`` (points by place)."""
         best = max(totals)
-        weights = [
-            exp(self.steep * (total - best) + place) for total, place in zip(totals, self.places)
-        ]
+        weights = [exp(self.at(best - total) + place) for total, place in zip(totals, self.places)]
         whole = sum(weights)
         return [weight / whole for weight in weights]
+
+    def at(self, behind: float) -> float:
+        """The curve, so many points behind."""
+        knot = min(int(behind / STEP), len(self.curve) - 2)
+        low, high = self.curve[knot : knot + 2]
+        return low + (high - low) * (behind / STEP - knot)
 
 
 # By the deal that is still to come.
 WORTH = {
-    11: Worth(0.862, (0.0, 0.567, 0.694, 0.084)),
-    12: Worth(1.183, (0.0, 0.060, 0.110, -0.701)),
+    11: Worth(
+        (0.0, -0.341, -0.672, -1.092, -1.69, -2.449, -3.045, -3.728), (0.0, 0.366, 0.305, 0.295)
+    ),
+    12: Worth(
+        (0.0, -0.375, -0.701, -0.975, -1.705, -3.21, -4.552, -5.581), (0.0, -0.093, 0.092, -0.387)
+    ),
 }
 
 

@@ -21,7 +21,7 @@ from cardavia.players import kernels
 
 NAME = "as_nas"
 # Rounds of that many sampled deals: a round is the least piece of work.
-ROUNDS, SAMPLES = 20, 4000
+ROUNDS, SAMPLES = 20, 3000
 # Numbers for a hand at a node in the buffers; the last one is not used.
 ROW = 4
 _DIGITS = 5
