@@ -7,12 +7,17 @@ Needs ``make site``. Seat 0 is a person who looks and then mostly stays in; ever
 back too. Without ``--ahead`` nothing is thought ahead; with it the engine thinks while it is
 the person's turn, in slices which are timed as well. The reference loop (``s += i & 7``, a
 million times) runs in the same interpreter.
+
+    python -m lab.as_nas.times --node
+
+gives the processor time of solutions in Pyodide on Node, which a busy machine does not change.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import subprocess
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -22,7 +27,9 @@ from playwright.sync_api import Page, Route, sync_playwright
 from cardavia.games.as_nas.match import Action
 from cardavia.games.as_nas.observe import Observation
 from cardavia.games.catalog import load
+from lab.as_nas.wasm import MODULE
 from lab.browser import launch
+from lab.places import ASSETS, NODE_MODULES, ROOT
 from lab.serve import serving
 
 READY = """() => new Promise(resolve => cardavia.watch(text => {
@@ -128,12 +135,27 @@ def figures(times: Sequence[float], loop: float) -> dict[str, Any]:
     }
 
 
+def on_node() -> None:
+    names = json.dumps({"PY": str(ROOT / "py"), "KERNEL": str(ASSETS / "kernel" / MODULE)})
+    inside = ROOT / "py" / "lab" / "inside"
+    script = str(inside / "as_nas_times.py")
+    command = ["node", str(inside / "run.mjs"), str(NODE_MODULES / "pyodide"), script, names]
+    subprocess.run(command, check=True)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="lab.as_nas.times", description=__doc__)
     parser.add_argument("--matches", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--ahead", action="store_true", help="think ahead at the person's turn")
+    parser.add_argument("--node", action="store_true", help="processor time, on Node")
     options = parser.parse_args(arguments)
+    if options.node:
+        return on_node()
+    return in_chromium(options)
+
+
+def in_chromium(options: argparse.Namespace) -> None:
     rng = Random(options.seed)
     steps: list[tuple[int, float]] = []
     slices: list[float] = []
