@@ -47,7 +47,6 @@ for deal, behind in DEALS:
     began = now()
     solver = solve.solver(Late(deal, tuple(map(Fraction, behind))))
     assert solver is not None
-    ready = now()
     slices = []
     more = True
     while more:
@@ -58,10 +57,9 @@ for deal, behind in DEALS:
     figures = {
         "deal": deal,
         "behind": behind,
-        "prepare_ms": round(ready - began),
         "solve_ms": round(whole),
         "loops": round(whole / loop, 2),
-        "slice_most_ms": round(max(slices)),
+        "slices_ms": [round(one) for one in slices[:4]],
     }
     print(json.dumps(figures))
 print(json.dumps({"loop_ms": round(loop)}))

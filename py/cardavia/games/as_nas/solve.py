@@ -33,14 +33,16 @@ class Solver:
     def __init__(self, late: Late, library: ctypes.CDLL) -> None:
         self.late = late
         self.done = 0
-        self.utility = late.utility()
+        self._utility: array[float] | None = None
         self.regrets, self.sums, self.chance = empty(), empty(), seeded(late)
         self._library = library
         self._book = Book(self._row)
 
     def run(self, rounds: int, samples: int = SAMPLES) -> None:
         """Adds ``rounds`` to those done."""
-        fixed = (nodes(), len(lines().nodes), ends(), self.utility, numbers())
+        if self._utility is None:
+            self._utility = self.late.utility()
+        fixed = (nodes(), len(lines().nodes), ends(), self._utility, numbers())
         buffers = (self.regrets, self.sums, self.chance)
         given = [_at(item) if isinstance(item, array) else item for item in (*fixed, *buffers)]
         for _ in range(rounds):
@@ -48,9 +50,10 @@ class Solver:
             self._library.as_nas_solve(*given, samples, self.done)
 
     def work(self) -> bool:
-        """One round, if it is not done; whether there is more to do."""
+        """One slice, if it is not done: what is played for, or a round. Whether there is more
+        to do."""
         if self.done < ROUNDS:
-            self.run(1)
+            self.run(0 if self._utility is None else 1)
         return self.done < ROUNDS
 
     def book(self) -> Book:
@@ -116,9 +119,10 @@ def nodes() -> array[int]:
 def ends() -> array[int]:
     """By end: its kind, and who is left, as bits."""
     found = array("i")
+    numbered = {kind: number for number, kind in enumerate(kinds())}
     for end in range(len(lines().ends)):
         kind = kind_of(end)
-        found.extend((kinds().index(kind), kind[1]))
+        found.extend((numbered[kind], kind[1]))
     return found
 
 
