@@ -73,7 +73,7 @@ void gd_rollouts(const int *state, const u8 *worlds, int many, const int *weight
       apply(&g, &first);
     }
     int left = nodes;
-    climbs[i] = nodes > 0 ? solved(&g, weights, -3, 3, &left) : nodes ? sprint(&g, weights) : finish(&g, weights);
+    climbs[i] = nodes > 0 ? solved(&g, weights, -3, 3, &left) : nodes ? sprint(&g, weights, state[G_TURN], -1 - nodes) : finish(&g, weights);
   }
 }
 

@@ -56,16 +56,36 @@ static int finish(State *g, const int *weights) {
   return climb(g);
 }
 
-/* As `finish`, but only until somebody is out: the partner's place goes by the cards left. */
-static int sprint(State *g, const int *weights) {
-  Move move;
-  while (!g->outs) {
-    decide(g, weights + g->turn % 2 * W_COUNT, &move);
-    apply(g, &move);
-  }
+/* Somebody is out: the partner's place goes by the cards left. */
+static int foreseen(const State *g) {
   int first = g->out[0], mate = g->hands[(first + 2) % 4].n, up = 1;
   for (int i = 1; i < SEATS; i += 2) up += mate < g->hands[(first + i) % 4].n;
   return first % 2 ? -up : up;
+}
+
+/* As `finish`, but only until somebody is out. At its next `depth` decisions the seat tries
+ * what is promising. */
+static int sprint(State *g, const int *weights, int seat, int depth) {
+  while (!g->outs) {
+    const int *weight = weights + g->turn % 2 * W_COUNT;
+    Move moves[BRANCHES + 1];
+    if (!depth || g->turn % 2 != seat % 2) {
+      decide(g, weight, moves);
+      apply(g, moves);
+      continue;
+    }
+    int n = promising(g, weight, moves), best = -SEATS;
+    for (int i = 0; i < n && n > 1; i++) {
+      State next = *g;
+      apply(&next, &moves[i]);
+      int up = sprint(&next, weights, seat, depth - 1);
+      if (seat % 2) up = -up;
+      if (up > best) best = up;
+    }
+    if (n > 1) return seat % 2 ? -best : best;
+    apply(g, moves);
+  }
+  return foreseen(g);
 }
 
 /* All patterns that a seat may play; no pass among them. */

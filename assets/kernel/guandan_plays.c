@@ -320,6 +320,38 @@ static int decide(const State *g, const int *weight, Move *best) {
                        : best_answer(g, &m, moves, n, 0, NEVER, best);
 }
 
+enum { BRANCHES = 3 };
+
+/* The most promising plays, at most `BRANCHES`, the best first; a pass (size 0) is one of them
+ * where it is allowed. */
+static int promising(const State *g, const int *weight, Move *out) {
+  Mind m;
+  Cut c;
+  Move moves[MOVES];
+  int left[MOVES], worths[BRANCHES + 1], n = 0, many = 0, leads = g->leader < 0;
+  mind(g, g->turn, weight, &m);
+  if (!leads) {
+    n = answers(g, &m, moves);
+    shaped(&moves[n++], SINGLE, 0, 0, 0);
+    if (n > 1) weigh(g, g->turn, &m, &c);
+  } else {
+    weigh(g, g->turn, &m, &c);
+    n = pieces(&m, &c, moves, left);
+    for (int i = n + finishes(&m, &moves[n]); n < i; n++) left[n] = -1;
+  }
+  for (int i = 0; i < n; i++) {
+    int gain = 0, j = many;
+    if (moves[i].size > 0) {
+      int rest = leads && left[i] >= 0 ? left[i] : rest_cost(&m, &moves[i], NEVER);
+      gain = value(g, &m, g->turn, &moves[i], rest);
+    }
+    for (; j > 0 && worths[j - 1] < gain; j--) worths[j] = worths[j - 1], out[j] = out[j - 1];
+    worths[j] = gain, out[j] = moves[i];
+    if (many < BRANCHES) many++;
+  }
+  return many;
+}
+
 /* How much less a move is worth than the best one; no more than `enough` need be told. */
 static int gave_away(const State *g, const int *weight, const Move *move, int enough) {
   Mind m;

@@ -40,10 +40,15 @@ def position(rng: Random, tribute: bool) -> dict[str, Any]:
     return {"levels": levels, "level": levels[places[0] % len(TEAMS)], "places": places}
 
 
+def opening(seed: str, i: int) -> tuple[bytes, dict[str, Any]]:
+    """The match seed of deal ``i`` and where it begins."""
+    digest = sha256(f"guandan measure {seed} {i}".encode()).digest()[:SEED_BYTES]
+    return digest, position(Random(digest.hex()), i % 2 == 1)
+
+
 def duplicate(players: list[Factory], seed: str, i: int) -> dict[str, Any]:
     """Deal ``i`` played twice: what the first player won, and all decision times."""
-    digest = sha256(f"guandan measure {seed} {i}".encode()).digest()[:SEED_BYTES]
-    start = position(Random(digest.hex()), i % 2 == 1)
+    digest, start = opening(seed, i)
     loop = reference_loop()
     wins: list[int] = []
     climbs: list[int] = []
@@ -82,8 +87,8 @@ def report(lines: list[dict[str, Any]]) -> dict[str, Any]:
         part = [one for one in lines if kind is None or one["deal"] % 2 == kind]
         if part:
             found[name] = {
-                "wins": _interval([sum(one["wins"]) / 2 for one in part]),
-                "climb": _interval([sum(one["climbs"]) / 2 for one in part]),
+                "wins": interval([sum(one["wins"]) / 2 for one in part]),
+                "climb": interval([sum(one["climbs"]) / 2 for one in part]),
             }
     for side, name in enumerate(("first", "second")):
         times = sorted(x for one in lines for x in one["times"][side])
@@ -96,7 +101,7 @@ def report(lines: list[dict[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _interval(shares: list[float]) -> list[float]:
+def interval(shares: list[float]) -> list[float]:
     """Mean, and the ends of its 95 % interval."""
     many = len(shares)
     mean = sum(shares) / many

@@ -66,7 +66,7 @@ def test_who_passes_probably_cannot_beat_the_lead(engine: Kernel) -> None:
 
     assert share(EVENLY) == pytest.approx(1 / 5, abs=0.06)
     assert share(Trust(foe=1500)) > 0.33
-    assert share(Trust(foe=300)) > 0.9
+    assert share(Trust(foe=300)) > 0.8
 
 
 def test_chains_find_worlds_as_often_as_their_weights_say(engine: Kernel) -> None:

@@ -40,11 +40,11 @@ UNTIL_OUT = -1
 class Budget:
     """``candidates`` at first, ``batch`` worlds at a time. The fewer cards are left the more
     worlds are affordable: ``effort`` through the number of cards, from ``least`` to
-    ``most``. A candidate that lags by ``sure`` standard errors is dropped. ``habit``: what a
-    turn of the scorer's value is worth beside the mean outcome, which errs with the worlds
-    that are believed in, however many they are; ``faith``: what the net's view is worth
-    beside it. With at most ``exact`` cards left, worlds are played on with all hands seen,
-    ``nodes`` positions each."""
+    ``most``. A candidate that lags by ``sure`` standard errors is dropped. ``faith``: what the
+    net's view is worth beside the mean outcome, which errs with the worlds that are believed
+    in, however many they are; ``habit``: what a turn of the scorer's value is worth beside it
+    where there is no net or no faith. With at most ``exact`` cards left, worlds are played on
+    with all hands seen, ``nodes`` positions each."""
 
     candidates: int
     batch: int
@@ -161,8 +161,9 @@ def merit(one: Judged, gains: Sequence[float], budget: Budget) -> float:
 
 def liking(one: Judged, budget: Budget) -> float:
     """What is thought of a play beforehand, in stakes."""
-    learned = 0.0 if one.view is None else budget.faith * one.view
-    return learned + budget.habit * max(min(one.value, 3.0), -3.0)
+    if budget.faith and one.view is not None:
+        return budget.faith * one.view
+    return budget.habit * max(min(one.value, 3.0), -3.0)
 
 
 def summed(one: Judged, climbs: Sequence[int]) -> Judged:

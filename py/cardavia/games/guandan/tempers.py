@@ -32,8 +32,8 @@ class Skill:
 
 SKILLS = {
     "casual": Skill(None, whim=150.0, tempered=True),
-    "strong": Skill(Budget(3, 16, 32, 96, 2400, EVENLY, habit=0.0, faith=4.0)),
-    "full": Skill(Budget(8, 32, 128, 320, 14000, Trust(), habit=0.0, faith=4.0, exact=10)),
+    "strong": Skill(Budget(3, 16, 32, 96, 2400, EVENLY, habit=1.0, faith=4.0)),
+    "full": Skill(Budget(8, 32, 128, 320, 14000, Trust(), habit=1.0, faith=4.0, exact=10)),
 }
 
 

@@ -29,13 +29,13 @@ class Trust:
     """How far worlds go by the others' moves; the fields are those of ``Plan``. The partner
     is thought to leave the scorer's way more often than the opponents: it searches, too."""
 
-    chains: int = 8
-    tries: int = 4
-    burn: int = 250
+    chains: int = 12
+    tries: int = 2
+    burn: int = 600
     thin: int = 5
     recent: int = 40
-    cap: int = 1500
-    foe: int = 250
+    cap: int = 1000
+    foe: int = 125
     mate: int = 800
 
 
