@@ -174,7 +174,8 @@ class _Document:
         return getattr(self._document, attribute)
 
 
-def bring(it: Visit, text: str) -> None:
+def bring(it: Visit, text: str, sure: bool = True) -> None:
+    """Chooses a file, and answers that it takes the place of the match that has begun."""
     if not it.seen("dialog#menu"):
         it.app.panels.open("menu")
     field = it.document.querySelector("[data-do=import]")
@@ -183,6 +184,8 @@ def bring(it: Visit, text: str) -> None:
     field.dispatchEvent(Event("change"))
     it.wait(10)
     assert field.value == "", "the same file can be chosen again"
+    press(it, "import-now" if sure else "close", "#replace")
+    assert not it.seen("dialog#replace")
 
 
 def test_a_match_travels_as_a_file() -> None:
@@ -197,6 +200,23 @@ def test_a_match_travels_as_a_file() -> None:
     assert other.app.table.record == it.app.table.record
     assert other.app.table.log == it.app.table.log
     assert [name(node) for node in other.choices] == [name(node) for node in it.choices]
+
+
+def test_a_match_that_has_begun_is_not_thrown_away_unasked() -> None:
+    _, text = export(playing())
+    it = playing("b")
+    record = it.app.table.record
+    bring(it, text, sure=False)
+    assert it.app.table.record == record
+    fresh = visit("c").start()
+    fresh.app.panels.open("menu")
+    field = fresh.document.querySelector("[data-do=import]")
+    field.files = Files(text)
+    if fresh.app.table.now["n"] == 0:
+        field.dispatchEvent(Event("change"))
+        fresh.wait(10)
+        assert not fresh.seen("dialog#replace")
+        assert fresh.app.table.record == text.strip()
 
 
 BROKEN = ["", "{}", "not a match", '{"cardavia":9}', "\ud800", "[" * 50_000, "x" * 100_000]

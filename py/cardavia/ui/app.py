@@ -8,6 +8,7 @@ from cardavia.ui.dom import View
 from cardavia.ui.events import Events
 from cardavia.ui.frame import draw
 from cardavia.ui.i18n import Words
+from cardavia.ui.keys import keys
 from cardavia.ui.log import Logbook
 from cardavia.ui.outcome import outcome
 from cardavia.ui.pages import Pages
@@ -52,6 +53,7 @@ class App:
         root = self.document.getElementById("table")
         self._view = View(self.document, root)
         self._end = View(self.document, self.document.getElementById("outcome-body"))
+        self._keys = View(self.document, self.document.getElementById("keys-body"))
         self._ended = False
         self._motion = Motion(window, root)
         self._speech = Speech(self.document.getElementById("live"))
@@ -113,6 +115,7 @@ class App:
         on("language", lambda arg, e: self._go(e.value + "/" + self.pages.game), "change")
         on("game", lambda arg, e: self._go(self.pages.lang + "/" + e.value), "change")
         on("rule", lambda arg, _: self.open_rule(arg))
+        on("skip", lambda arg, _: self._skip(arg))
         on("close-rules", lambda arg, _: self._close_rules())
         self.events.on_keys(self._key)
         Sweep(self.events, lambda arg: self._pick(arg, None))
@@ -122,6 +125,22 @@ class App:
         self.window.history.replaceState(None, "", "#" + view)
         if view == "table":
             self.redraw()
+
+    def show_keys(self) -> None:
+        """Draws what the dialog of the keys says."""
+        self._keys.draw(keys(Shown(self), self.game))
+
+    def _skip(self, part: str) -> None:
+        """Puts the focus on a part of the table, on the first thing to press if there is any."""
+        self.show("table")
+        area = self.document.querySelector("#table ." + part)
+        if not area:
+            return
+        target = area.querySelector("[data-roving] [tabindex='0']")
+        target = target or area.querySelector("button:not([disabled])")
+        if not target:
+            area.setAttribute("tabindex", "-1")
+        (target or area).focus()
 
     def open_rule(self, rule: str) -> None:
         """Opens the rules at one paragraph: beside the table, or over it on a small screen."""
@@ -210,6 +229,9 @@ class App:
         pressed = target and target.closest("button, a")
         if event.key == "Enter" and pressed and not pressed.closest("[data-roving]"):
             return False
+        if event.key == "?":
+            self.panels.open("keys")
+            return True
         for element in list(self.document.querySelectorAll("#table [data-key]")):
             if element.getAttribute("data-key") == event.key.lower():
                 element.click()

@@ -1,7 +1,7 @@
 """The frame of the table that all games share: seats, centre, hand, actions, log.
 
 A game's ``view`` fills it: it gives the parts (see ``Seat`` and the calls of ``draw``, ``bar`` and
-``outcome``) and knows none of the frame. A view may also have
+``outcome``, ``keys``) and knows none of the frame. A view may also have
 
 - ``linger(shown)``: how many ms the others wait at least before they act on;
 - ``ahead(shown)``: what can be chosen while the others act;

@@ -18,6 +18,7 @@ class Panels:
     def __init__(self, app: "App") -> None:
         self._app = app
         self._document = app.document
+        self._incoming = ""  # the text of a file that was chosen
         on = app.events.on
         on("open", lambda arg, _: self.open(arg))
         on("close", lambda arg, element: element.closest("dialog").close())
@@ -27,6 +28,7 @@ class Panels:
         on("export", lambda arg, _: self._export(app.table.record + "\n", ""))
         on("export-aside", lambda arg, _: self._export(self._aside, "-aside"))
         on("import", lambda arg, e: app.host.task(self._import(e)), "change")
+        on("import-now", lambda arg, _: app.host.task(self._take_over()))
 
     def open(self, name: str) -> None:
         """Shows a dialog. Newer browsers have opened it by themselves, by its ``command``."""
@@ -38,6 +40,8 @@ class Panels:
             self._document.getElementById("import-note").hidden = True
         elif name == "restart":
             self._app.host.task(self._promise())
+        elif name == "keys" and self._app.table.now is not None:
+            self._app.show_keys()
         elif name == "bot":
             self._app.bots.sync()
 
@@ -133,9 +137,19 @@ class Panels:
         files = element.files
         if not files.length:
             return
-        text = await files.item(0).text()
+        self._incoming = await files.item(0).text()
         element.value = ""
+        now = self._app.table.now
+        if now is not None and now["n"] and not now["over"]:
+            self.open("replace")  # a match that has begun is not thrown away unasked
+        else:
+            await self._take_over()
+
+    async def _take_over(self) -> None:
+        """Goes on with the file that was chosen; the menu says why when it cannot be."""
         app = self._app
+        text = self._incoming
+        self._document.getElementById("replace").close()
         loaded = await app.table.load(text)
         note = self._document.getElementById("import-note")
         if loaded:

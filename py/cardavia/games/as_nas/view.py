@@ -1,5 +1,6 @@
 """As-Nas laid on the table's frame."""
 
+from cardavia.games.as_nas.view_sheet import sheet
 from cardavia.ui.bar import act
 from cardavia.ui.cards import amount, back, chips, figure
 from cardavia.ui.dom import h
@@ -24,8 +25,16 @@ def kept(choice: dict[str, "Any"], shown: "Shown") -> dict[str, "Any"]:
     return {}
 
 
-def panel(shown: "Shown") -> None:
-    """Nothing is to be counted here."""
+def panel(shown: "Shown") -> "Any":
+    return sheet(shown)
+
+
+def keys(shown: "Shown") -> list["Any"]:
+    words = shown.words
+    call = words("ui.call") + " / " + words("ui.hold")
+    names = {"l": words("ui.look"), "c": call, "r": words("ui.raise", bet="…")}
+    names["f"] = words("ui.fold")
+    return [(key.upper(), names[key]) for key in ("l", "c", "r", "f")]
 
 
 def pick(shown: "Shown", choice: dict[str, "Any"], arg: str, value: str) -> dict[str, "Any"]:

@@ -1,7 +1,7 @@
 """Guandan laid on the table's frame."""
 
 from cardavia.games.guandan import view_choice
-from cardavia.games.guandan.view_act import actions, ahead, as_advised, say
+from cardavia.games.guandan.view_act import actions, ahead, as_advised, keys, say
 from cardavia.games.guandan.view_centre import centre, counter, linger
 from cardavia.games.guandan.view_hand import hand as own_hand
 from cardavia.games.guandan.view_log import (
@@ -28,7 +28,7 @@ SEATS = 4
 HINTS = 6
 FEW = 5
 # These parts of the view stand in rooms of their own.
-__all__ = ["action_name", "actions", "ahead", "centre", "linger", "log_line", "say"]
+__all__ = ["action_name", "actions", "ahead", "centre", "keys", "linger", "log_line", "say"]
 
 
 def kept(choice: dict[str, "Any"], shown: "Shown") -> dict[str, "Any"]:

@@ -7,6 +7,7 @@ from cardavia.games.guandan.view_log import action_name
 from cardavia.games.guandan.view_names import reading_name, shape_name, split
 from cardavia.ui.bar import act
 from cardavia.ui.dom import h
+from cardavia.ui.keys import ARROWS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -167,6 +168,21 @@ def _readings(shown: "Shown", plan: Plan) -> "Any":
     attrs = {"class": "readings", "role": "group", "key": "readings"}
     attrs["aria-label"] = words("ui.choose-reading")
     return h("div", attrs, buttons)
+
+
+def keys(shown: "Shown") -> "list[Any]":
+    """What the keys do, in words."""
+    words = shown.words
+    letters = [words("cards.letter-" + rank) for rank in "JQKA"]
+    return [
+        ("2 – 9  0  " + " ".join(letters), words("ui.key-ranks")),
+        ("+  –", words("ui.key-jokers")),
+        (ARROWS, words("ui.shortcut-move")),
+        (words("ui.key-space"), words("ui.shortcut-select")),
+        ("P", words("ui.pass")),
+        ("G", words("ui.group") + " / " + words("ui.ungroup")),
+        ("Esc", words("ui.clear")),
+    ]
 
 
 def ahead(shown: "Shown") -> "Any":

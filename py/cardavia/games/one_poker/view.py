@@ -1,6 +1,6 @@
 """One Poker laid on the table's frame."""
 
-from cardavia.games.one_poker.view_act import action_name, actions, limits, say
+from cardavia.games.one_poker.view_act import action_name, actions, keys, limits, say
 from cardavia.games.one_poker.view_log import log_line, outcome, panel, result, standing
 from cardavia.ui.amount import chosen
 from cardavia.ui.cards import back, chips, french, icon
@@ -17,7 +17,17 @@ NAME = "one_poker"
 SEATS = 2
 ANTE = 1
 # These parts of the view stand in rooms of their own.
-__all__ = ["action_name", "actions", "log_line", "outcome", "panel", "result", "say", "standing"]
+__all__ = [
+    "action_name",
+    "actions",
+    "keys",
+    "log_line",
+    "outcome",
+    "panel",
+    "result",
+    "say",
+    "standing",
+]
 
 
 def kept(choice: dict[str, "Any"], shown: "Shown") -> dict[str, "Any"]:

@@ -117,6 +117,19 @@ def _aggressive(shown: "Shown") -> "Any":
     return act(shown, name, words("ui.chips", n=n), action, "r", "bold", label)
 
 
+def keys(shown: "Shown") -> list["Any"]:
+    """What the keys do, in words."""
+    words = shown.words
+    bold = words("ui.bet", bet="…") + " / " + words("ui.raise", bet="…") + " / " + words("ui.allin")
+    return [
+        ("1 2", words("ui.shortcut-select")),
+        ("L", words("ui.lock-confirm")),
+        ("C", words("ui.check") + " / " + words("ui.call")),
+        ("R", bold),
+        ("F", words("ui.fold")),
+    ]
+
+
 def action_name(shown: "Shown", action: str) -> str:
     words = shown.words
     verb, _, rest = action.partition(" ")
