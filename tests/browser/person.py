@@ -30,6 +30,8 @@ class Words:
             value = self.words[key]
             texts += value.values() if isinstance(value, dict) else [value]
         escaped = (re.sub(r"\\{\w+\\}", ".+?", re.escape(text)) for text in texts)
+        # A language may keep words together with blanks of another kind.
+        escaped = (re.sub(r"\\?\s", r"\\s", text) for text in escaped)
         return re.compile("^(" + "|".join(escaped) + ")$")
 
 

@@ -91,7 +91,7 @@ def test_a_sentence_of_the_log_has_the_players_own_form(lang: str) -> None:
 
 
 def _drop(tree: dict[str, Any]) -> None:
-    del tree["ui"]["turn"]
+    del tree["ui"]["thinking"]
 
 
 def _add(tree: dict[str, Any]) -> None:
@@ -99,11 +99,11 @@ def _add(tree: dict[str, Any]) -> None:
 
 
 def _rename(tree: dict[str, Any]) -> None:
-    tree["ui"]["turn"] = "{nom} est"
+    tree["ui"]["thinking"] = "{nom} est"
 
 
 def _break(tree: dict[str, Any]) -> None:
-    tree["ui"]["turn"] = "{name} {"
+    tree["ui"]["thinking"] = "{name} {"
 
 
 def _empty(tree: dict[str, Any]) -> None:

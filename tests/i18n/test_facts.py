@@ -16,6 +16,7 @@ from cardavia.games.one_poker.facts import ANTE, CHIPS
 from cardavia.games.one_poker.observe import CARDS as ONE_POKER_CARDS
 from cardavia.games.one_poker.ranks import UP, group
 from i18n.rulebook import LANGUAGES, RULES, chain, items, letters, numbers, read, whole
+from lab.locales import forms
 
 DOWNWARD = RANKS[::-1]
 GUANDAN_CARDS = deck(2, jokers=True)
@@ -127,10 +128,6 @@ def test_up_and_down(lang: str) -> None:
     text = items(lang, "one_poker")["signals"]["text"]
     assert re.search(rf"{' '.join(ranks[True])}[^.;0-9]*\*\*{up}\*\*", text)
     assert re.search(rf"{' '.join(ranks[False])}[^.;0-9]*\*\*{down}\*\*", text)
-    for key in ("up-ranks", "signals-of", "signals-you"):
-        assert up in ui[key]
-    for key in ("down-ranks", "signals-of", "signals-you"):
-        assert down in ui[key]
 
 
 @each_language
@@ -167,7 +164,7 @@ def test_guandan_orders(lang: str) -> None:
     ]  # fmt: skip
     ui = read(lang, game)["ui"]
     assert bombs[2].strip() == ui["kind-straightflush"]
-    assert bombs[-1].strip().startswith(ui["kind-jokerbomb"])
+    assert bombs[-1].strip().startswith(ui["shape-jokerbomb"])
 
 
 @each_language
@@ -176,11 +173,12 @@ def test_guandan_shapes(lang: str) -> None:
     kinds = ("single", "pair", "triple", "fullhouse", "straight", "tube", "plate", "bomb",
              "straightflush", "jokerbomb")  # fmt: skip
     ui, rows = read(lang, "guandan")["ui"], items(lang, "guandan")["shapes"]["table"]["rows"]
-    assert [row[0] for row in rows] == [ui[f"kind-{kind}"] for kind in kinds]
+    for row, kind in zip(rows, kinds, strict=True):
+        assert all(row[0].lower() in text.lower() for text in forms(ui[f"shape-{kind}"]))
     sizes = [numbers(row[1])[:2] for row in rows]
     assert sizes[:3] == [["1"], ["2"], ["3"]]
     assert sizes[4:9] == [["5"], ["3"], ["2"], ["4", "10"], ["5"]]
-    names = [ui[f"kind-{kind}"] for kind in kinds]
+    names = [row[0] for row in rows]
     assert len(set(names)) == len(names)
 
 
