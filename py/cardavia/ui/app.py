@@ -261,7 +261,8 @@ class App:
         if game != self.table.game:
             await self.table.enter(game)
         else:
-            self.redraw()
+            # A task of its own: to take over the page's texts was long enough.
+            self.host.timer(0, self.redraw)
 
     async def _ready(self, lang: str, game: str) -> bool:
         """Gets the words of another page. False when they cannot be had."""
