@@ -310,6 +310,9 @@ setInterval(() => {
 
 addEventListener("click", ({ target }) => target.closest?.("[data-retry]") && restart());
 
+// Back from the tunnel: nobody need press anything.
+addEventListener("online", () => status.code === "download-failed" && restart());
+
 // --- what can be seen to fail at once --------------------------------------------------
 
 const withoutPython = (code, selector) => {

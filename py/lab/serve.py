@@ -103,13 +103,15 @@ class Handler(BaseHTTPRequestHandler):
             self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
-        # The folder of the assets has their hash in its name; a page must never be stale.
-        asset = f"{self._base}assets/"
-        lasting = status == 200 and self.path.startswith(asset)
-        self.send_header("Cache-Control", "max-age=31536000, immutable" if lasting else "no-cache")
+        self.send_header("Cache-Control", self.cache_control(status))
         self.end_headers()
         if self.command != "HEAD":
             self.wfile.write(body)
+
+    def cache_control(self, status: int) -> str:
+        """The folder of the assets has their hash in its name; a page must never be stale."""
+        lasting = status == 200 and self.path.startswith(f"{self._base}assets/")
+        return "max-age=31536000, immutable" if lasting else "no-cache"
 
     def log_message(self, format: str, *args: object) -> None:
         pass

@@ -1,4 +1,4 @@
-"""A static host of the tests' own, which can vanish from the network and come back."""
+"""A static host like GitHub Pages, which can vanish from the network and come back."""
 
 from __future__ import annotations
 
@@ -12,13 +12,20 @@ from typing import Any
 from lab.serve import Files, Handler, Server
 
 
+class GitHubPages(Handler):
+    """Packs what it can, like ours, but every answer, pages too, may be kept for ten minutes."""
+
+    def cache_control(self, status: int) -> str:
+        return "max-age=600"
+
+
 class _Server(Server):
     """Knows its connections: a browser keeps them open and would go on asking through them."""
 
     allow_reuse_address = True
 
     def __init__(self, port: int, files: Files, base: str) -> None:
-        super().__init__(("127.0.0.1", port), partial(Handler, files, base))
+        super().__init__(("127.0.0.1", port), partial(GitHubPages, files, base))
         self._open: set[socket.socket] = set()
 
     def process_request(self, request: Any, client_address: Any) -> None:

@@ -37,6 +37,7 @@ TURNS = {
     "guandan": ("hint",),
 }
 ENDS = ("next-deal", "go-on")
+TEXT = r"document.querySelector('main').innerText.replace(/\u00a0/g, ' ')"
 KEPT = "() => navigator.serviceWorker.controller?.state === 'activated'"
 OFFLINE = "Failed to|NetworkError|NS_ERROR|fetch|net::"
 
@@ -162,9 +163,9 @@ class Guest(Words):
     def _follow_hint(self) -> None:
         self.visitor.press("button", self.pattern("hint"))
         said = re.escape(self.words["hint-text"]).replace(r"\{action\}", "(.+)")
-        self.visitor.until(f"() => /{said}/.test(document.querySelector('main').innerText)")
-        text = re.search(said, self.visitor.run("() => document.querySelector('main').innerText"))
-        passes = text is not None and text[1].strip() == self.words["pass"]
+        self.visitor.until(f"() => /{said}/.test({TEXT})")
+        text = re.search(said, self.visitor.run(f"() => {TEXT}"))
+        passes = text is not None and text[1].strip(" .") == self.words["pass"]
         self.visitor.press("button", self.pattern("pass" if passes else "play-cards"))
 
     def stored(self, before: int) -> None:

@@ -16,6 +16,9 @@ from browser.conftest import BASE
 from browser.engine import settled
 from browser.host import Host
 from browser.person import Person
+from browser.scenes import FIRST, sit
+from browser.stored import record, saved
+from cardavia.table.replay import steps
 from lab import offline
 from lab.serve import Files
 
@@ -207,6 +210,32 @@ def test_a_page_of_the_old_version_keeps_its_files_while_it_is_open(
     )
     assert version(visitor) == first
     assert caches(visitor) == sorted([name_of(first), name_of(second)])
+
+
+def test_an_update_while_a_match_runs_waits_and_then_goes_on_with_it(
+    visitor: Page, host: Host, built: Path, tmp_path: Path
+) -> None:
+    first = version_of(built)
+    me = sit(visitor, "as_nas", FIRST["as_nas"])
+    kept(visitor)
+    second = second_version(built, tmp_path / "second")
+    host.deploy(tmp_path / "second")
+    visitor.evaluate("navigator.serviceWorker.ready.then(it => it.update()).then(() => {})")
+    update = visitor.get_by_role("button", name=me.words["reload"])
+    expect(update).to_be_visible()
+    # Nobody is made to take it: the match goes on under the notice.
+    me.next_of(["call-price", "hold-price"]).click()
+    saved(visitor, "as_nas", 0)
+    assert version(visitor) == first
+    update.click()  # while the others play
+    visitor.wait_for_function(
+        "v => document.documentElement.dataset.assets.includes(v)", arg=second
+    )
+    me.next_of(["call-price", "hold-price", "next-deal"])
+    after = record(visitor, "as_nas")
+    assert after.actions[0] == "call"
+    assert [step.seat for step in steps(after)].count(0) == 1
+    assert version(visitor) == second
 
 
 def test_a_half_deployed_version_is_not_kept(

@@ -80,7 +80,7 @@ class WebDriverVisitor(Visitor):
             own = element.accessible_name
             if role == "combobox":  # WebKit tells the chosen value along with the name.
                 own = own.removesuffix(Select(element).first_selected_option.text).strip()
-            if name.search(own):
+            if name.search(" ".join(own.split())):  # no-break spaces are spaces
                 return element
         return None
 

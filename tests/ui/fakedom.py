@@ -480,7 +480,7 @@ class Event:
         self.detail = 0  # a click of the keyboard or of a script
         self.button = self.buttons = self.pointerId = 0
         self.repeat = False
-        self.ctrlKey = self.metaKey = self.shiftKey = self.altKey = False
+        self.ctrlKey = self.metaKey = self.shiftKey = self.altKey = self.repeat = False
         for name in fields:
             setattr(self, name, fields[name])
 

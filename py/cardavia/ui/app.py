@@ -67,6 +67,7 @@ class App:
         self.beside = False  # the rules lie beside the table
         self.rulebook = Rulebook(window)
         self.assets = self.document.documentElement.getAttribute("data-assets")
+        self._broken = False  # the engine has failed
         self._n: Any = None
         self._spoken = 0
         self._due: Any = None  # the moment at which the player was last to do something
@@ -90,7 +91,7 @@ class App:
         self._speak()
         self.panels.sync()
         self.pages.show(self.pages.view)
-        self.link.start(self.redraw)
+        self.link.start(self._linked)
         self.redraw()
         await self.table.enter(self.pages.game)
 
@@ -207,23 +208,35 @@ class App:
         self.store.write("lang", self.pages.lang)
         self.store.write("game", self.pages.game)
 
+    def _linked(self) -> None:
+        """The engine has changed its state. One that was launched again knows no match."""
+        broken = self.link.state == "failed"
+        if self._broken and not broken:
+            self.host.task(self.table.again())
+        self._broken = broken
+        self.redraw()
+
     async def _retry(self) -> None:
         self.table.refusal = None
         if self.link.state == "failed":
             self.link.restart()
-        await self.table.again()
+        else:
+            await self.table.again()
 
     def _key(self, event: "Any") -> bool:
         if event.ctrlKey or event.metaKey or event.altKey:
             return False
         target = event.target if hasattr(event.target, "closest") else None
+        if event.repeat and event.key == "Enter":
+            # Held down it presses once: what the focus is on next asks something else.
+            return bool(target and target.closest("button"))
         if target and target.closest("input, select, textarea, dialog"):
             return False
         if self.pages.view != "table" or self.words is None:
             return False
         if target and step(event.key, target):
             return True
-        if not self.settings["shortcuts"]:
+        if event.repeat or not self.settings["shortcuts"]:
             return False
         # Enter presses what has the focus; a card among many is taken with the space bar.
         pressed = target and target.closest("button, a")
