@@ -40,6 +40,7 @@ typedef struct {
   int mode;      /* 0 the average, 1 the best response (written down), 2 as written */
   float *mass;   /* one row a node, the last two for the locks */
   int frozen;    /* hands are what was locked already */
+  const float *habit; /* rows as of regrets: the share of each action that is not free, or null */
   int nodes_count;
   float weight; /* of this iteration in the average */
   Rows rows[2];
@@ -215,6 +216,19 @@ static void strategy(const Deal *d, int side, int row, int n, float *out) {
   }
 }
 
+/* What is played while solving: habits, and for the rest what is free. */
+static const float *played(const Deal *d, int side, int row, int n, const float *free, float *out) {
+  if (!d->habit || d->values) return free;
+  const float *habit = d->habit + CELLS * row;
+  WINDOWS(side) {
+    Vec left = SPLAT(1);
+    for (int a = 0; a < n; a++) left -= SEEN(habit + a * CELLS + i);
+    for (int a = 0; a < n; a++)
+      AT(out + a * CELLS + i) = SEEN(habit + a * CELLS + i) + left * SEEN(free + a * CELLS + i);
+  }
+  return out;
+}
+
 /* One for the action of the greatest value in each cell, the first of equals. */
 static void best(const Deal *d, int me, const float *child, int n, float *out) {
   WINDOWS(me) for (int k = i; k < i + LANES; k++) {
@@ -231,8 +245,10 @@ static void walk(const Deal *d, int at, int me, const float *x, const float *own
 static void decide(const Deal *d, int at, int me, const float *x, const float *own, float *out) {
   const int *node = d->nodes + 4 * at;
   int n = node[1], row = node[3];
-  float sigma[MAX_ACTIONS * CELLS], part[CELLS], child[MAX_ACTIONS * CELLS];
-  strategy(d, me, row, n, sigma);
+  float free[MAX_ACTIONS * CELLS], mixed[MAX_ACTIONS * CELLS];
+  float part[CELLS], child[MAX_ACTIONS * CELLS];
+  strategy(d, me, row, n, free);
+  const float *sigma = played(d, me, row, n, free, mixed);
   clear(part);
   for (int a = 0; a < n; a++) {
     WINDOWS(me) AT(part + i) = SEEN(own + i) * SEEN(sigma + a * CELLS + i);
@@ -250,10 +266,14 @@ static void decide(const Deal *d, int at, int me, const float *x, const float *o
     worlds(d, me, x, d->mass + at * CELLS);
     return;
   }
+  /* Regret is about what is free. */
+  clear(part);
+  for (int a = 0; a < n; a++)
+    WINDOWS(me) AT(part + i) += SEEN(free + a * CELLS + i) * SEEN(child + a * CELLS + i);
   for (int a = 0; a < n; a++) {
     float *g = d->regrets + (row + a) * CELLS, *s = d->sums + (row + a) * CELLS;
     WINDOWS(me) {
-      AT(g + i) = relu(SEEN(g + i) + SEEN(child + a * CELLS + i) - SEEN(out + i));
+      AT(g + i) = relu(SEEN(g + i) + SEEN(child + a * CELLS + i) - SEEN(part + i));
       AT(s + i) += SPLAT(d->weight) * SEEN(own + i) * SEEN(sigma + a * CELLS + i);
     }
   }
@@ -267,8 +287,9 @@ static void walk(const Deal *d, int at, int me, const float *x, const float *own
     decide(d, at, me, x, own, out);
   } else {
     int n = node[1];
-    float sigma[MAX_ACTIONS * CELLS], part[CELLS], child[CELLS];
-    strategy(d, 1 - me, node[3], n, sigma);
+    float free[MAX_ACTIONS * CELLS], mixed[MAX_ACTIONS * CELLS], part[CELLS], child[CELLS];
+    strategy(d, 1 - me, node[3], n, free);
+    const float *sigma = played(d, 1 - me, node[3], n, free, mixed);
     clear(part);
     clear(out);
     for (int a = 0; a < n; a++) {
@@ -291,10 +312,23 @@ static void locks(const Deal *d, int side, float *out) {
     }
 }
 
+/* The locks as they are played: by habit, and for the rest what is free. */
+static void fixed(const Deal *d, int side, const float *free, float *out) {
+  const float *habit = d->habit + CELLS * side;
+  int mixing = d->habit && !d->values && !d->frozen;
+  for (int l = 0; l < RANKS; l++)
+    for (int k = 0; k < W; k++) {
+      int i = l * W + k, j = k * W + l;
+      out[i] = free[i];
+      if (mixing && k < RANKS) out[i] = habit[i] + (1 - habit[i] - habit[j]) * free[i];
+    }
+}
+
 static void pass(const Deal *d, int me) {
-  float sigma[2][CELLS], x[2][CELLS], out[CELLS];
+  float free[2][CELLS], sigma[2][CELLS], x[2][CELLS], out[CELLS];
   for (int side = 0; side < 2; side++) {
-    locks(d, side, sigma[side]);
+    locks(d, side, free[side]);
+    fixed(d, side, free[side], sigma[side]);
     for (int i = 0; i < CELLS; i++) x[side][i] = d->hands[CELLS * side + i] * sigma[side][i];
   }
   walk(d, 0, me, x[1 - me], x[me], out);
@@ -305,13 +339,13 @@ static void pass(const Deal *d, int me) {
   }
   if (d->frozen) return;
   float *g = d->regrets + CELLS * me, *s = d->sums + CELLS * me;
-  const float *p = sigma[me];
+  const float *p = free[me];
   for (int l = 0; l < RANKS; l++)
     for (int k = 0; k < RANKS; k++) {
       int i = l * W + k, j = k * W + l;
       float now = g[i] + (1 - p[i]) * (out[i] - out[j]);
       g[i] = now > 0 ? now : 0;
-      s[i] += d->weight * p[i];
+      s[i] += d->weight * sigma[me][i];
     }
 }
 
@@ -321,9 +355,10 @@ static void set_rows(Deal *d) {
 
 /* Iterations first .. first + count - 1; both sides in turn, weights i * i. */
 void one_poker_solve(const int *nodes, int nodes_count, const float *leaves, const float *hands,
-                     const float *counts, int frozen, float *regrets, float *sums, int first,
-                     int count) {
-  Deal d = {nodes, leaves, hands, counts, regrets, sums, 0, 0, 0, 0, frozen, nodes_count, 0, {{0}}};
+                     const float *counts, int frozen, const float *habit, float *regrets,
+                     float *sums, int first, int count) {
+  Deal d = {nodes, leaves, hands, counts, regrets, sums, 0, 0, 0, 0, frozen, habit, nodes_count,
+            0, {{0}}};
   set_rows(&d);
   for (int i = first; i < first + count; i++) {
     d.weight = (float)i * (float)i;
@@ -336,7 +371,7 @@ void one_poker_solve(const int *nodes, int nodes_count, const float *leaves, con
 void one_poker_evaluate(const int *nodes, int nodes_count, const float *leaves,
                         const float *hands, const float *counts, int frozen, float *sums,
                         float *policy, int mode, float *values, float *mass) {
-  Deal d = {nodes, leaves, hands, counts, sums, sums, values, policy, mode, mass, frozen,
+  Deal d = {nodes, leaves, hands, counts, sums, sums, values, policy, mode, mass, frozen, 0,
             nodes_count, 0, {{0}}};
   set_rows(&d);
   for (int me = 0; me < 2; me++) pass(&d, me);

@@ -163,9 +163,9 @@ def test_bets_of_the_pot() -> None:
     assert does(one_poker, "high-card", dealt(own, other, *locked)) == "bet 2"
     # facing 3 with 5 in the pot: 3 to call, then 8 more
     raised = dealt(other, own, "lock 9C", "lock AS", "bet 3")
-    assert str(one_poker.pot_bet(raised)) == "raise 11"
+    assert str(one_poker.pot_bet(raised.legal.stakes, raised.pot)) == "raise 11"
     short = dealt(other, own, "lock 9C", "lock AS", "bet 3", stacks=[30, 10])
-    assert str(one_poker.pot_bet(short)) == "allin"
+    assert str(one_poker.pot_bet(short.legal.stakes, short.pot)) == "allin"
 
 
 def test_calls_by_threshold_and_by_odds() -> None:
@@ -183,7 +183,7 @@ def test_calls_by_threshold_and_by_odds() -> None:
 def test_odds_leave_out_what_cannot_be_matched() -> None:
     # 17 owed and 9 left: 9 against two antes and 9
     short = dealt(["9S", "7D"], ["3C", "6H"], "lock 9S", "lock 6H", "bet 17", stacks=[30, 10])
-    assert one_poker.odds(short) == pytest.approx(9 / (2 + 9 + 9))
+    assert one_poker.odds(short.legal.stakes, short.pot) == pytest.approx(9 / (2 + 9 + 9))
 
 
 def test_the_maniac_presses_in_four_of_five_cases_and_never_folds() -> None:

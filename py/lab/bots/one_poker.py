@@ -22,10 +22,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from cardavia.core.protocol import Seat
 from cardavia.games.one_poker.actions import Action, AllIn, Bet, Call, Check, Fold, Lock, Raise
+from cardavia.games.one_poker.betting import Stakes
 from cardavia.games.one_poker.facts import Phase
 from cardavia.games.one_poker.observe import Observation
 from cardavia.games.one_poker.ranks import UP, duel, group
@@ -72,40 +74,50 @@ class KindBot(Bot):
 
     def choose(self, observation: Observation, rng: Random) -> Action:
         if observation.phase is Phase.LOCK:
-            return Lock(self._lock(observation))
+            return Lock(preferred(self.kind, observation.hand, partial(_chance, observation)))
         assert observation.locked is not None
         p = win_chance(observation.locked, observation)
-        if self.kind.wild:
-            if rng.random() < self.kind.wild and observation.legal.stakes.can_raise:
-                return pot_bet(observation)
-            return Call() if observation.owed else Check()
-        if not observation.owed:
-            pressing = p >= self.kind.bet and observation.legal.stakes.can_raise
-            return pot_bet(observation) if pressing else Check()
-        least = odds(observation) if self.kind.call is None else self.kind.call
-        return Call() if p >= least else Fold()
-
-    def _lock(self, observation: Observation) -> str:
-        hand = observation.hand
-        if self.kind.hoards:
-            common = [card for card in hand if card[0] not in HOARD]
-            if len(common) == 1:
-                return common[0]
-        return max(hand, key=lambda card: win_chance(card, observation))
+        shares = bets(self.kind, p, observation.legal.stakes, observation.pot)
+        return rng.choices(list(shares), list(shares.values()))[0]
 
 
-def odds(observation: Observation) -> float:
+def _chance(observation: Observation, card: str) -> float:
+    return win_chance(card, observation)
+
+
+def preferred(kind: Kind, hand: tuple[str, ...], chance: Callable[[str], float]) -> str:
+    """The card of ``hand``, from strong to weak, that ``kind`` locks; cards or mere ranks."""
+    if kind.hoards:
+        common = [card for card in hand if card[0] not in HOARD]
+        if len(common) == 1:
+            return common[0]
+    return max(hand, key=chance)
+
+
+def bets(kind: Kind, p: float, stakes: Stakes, pot: int) -> dict[Action, float]:
+    """How often ``kind`` takes each action with a card of win chance ``p``; ``pot`` holds
+    antes and all bets so far."""
+    calm: Action = Call() if stakes.owed else Check()
+    if kind.wild:
+        wild = kind.wild if stakes.can_raise else 0.0
+        return {pot_bet(stakes, pot): wild, calm: 1 - wild} if wild else {calm: 1.0}
+    if not stakes.owed:
+        pressing = p >= kind.bet and stakes.can_raise
+        return {pot_bet(stakes, pot) if pressing else calm: 1.0}
+    least = odds(stakes, pot) if kind.call is None else kind.call
+    return {calm if p >= least else Fold(): 1.0}
+
+
+def odds(stakes: Stakes, pot: int) -> float:
     """What a call costs, over the pot that can be won with it."""
-    stakes = observation.legal.stakes
     paid = min(stakes.owed, stakes.stack)
     excess = stakes.owed - paid  # goes back to the opponent
-    return paid / (observation.pot - excess + paid)
+    return paid / (pot - excess + paid)
 
 
-def pot_bet(observation: Observation) -> Action:
+def pot_bet(stakes: Stakes, pot: int) -> Action:
     """A bet or raise of the pot, within what is legal. Needs ``can_raise``."""
-    stakes = observation.legal.stakes
-    total = max(stakes.minimum, stakes.facing + observation.pot + stakes.owed)
+    total = max(stakes.minimum, stakes.facing + pot + stakes.owed)
     if total >= stakes.total:
         return AllIn()
     return Raise(total) if stakes.owed else Bet(total)

@@ -1,6 +1,8 @@
 """Inside Pyodide: how long One Poker's players take, in multiples of a reference loop.
 
-Run by ``lab.one_poker.times``; names PY and FILES (name to path on the host) are given.
+Run by ``lab.one_poker.times``; names PY, FILES (name to path on the host) and MATCHES are
+given. Opponents are the ``casual`` player and the same level in turn: against the first
+the solves count on habits.
 """
 
 import json
@@ -13,6 +15,7 @@ from typing import Any
 
 PY: str
 FILES: dict[str, str]
+MATCHES: int
 
 sys.path.insert(0, f"/host{PY}")
 
@@ -39,11 +42,12 @@ def reference() -> float:
 def decisions(level: str, matches: int) -> list[float]:
     seconds: list[float] = []
     for n in range(matches):
-        players = [GAME.player(level, seat) for seat in (0, 1)]
+        levels = (level, "casual" if n % 2 else level)
+        players = [GAME.player(each, seat) for seat, each in enumerate(levels)]
         played = play(GAME, bytes([n]) * 16, players)
         assert not played.faults
-        for each in played.seconds:
-            seconds += each
+        for each, spent in zip(levels, played.seconds):
+            seconds += spent if each == level else ()
     return sorted(seconds)
 
 
@@ -67,7 +71,7 @@ def slices(level: str) -> list[float]:
 report: dict[str, Any] = {"kernel": kernel.load() is not None}
 for level in ("strong", "full"):
     before = reference()
-    times = decisions(level, 3)
+    times = decisions(level, MATCHES)
     loop = (before + reference()) / 2
     waits = slices(level)
     report[level] = {

@@ -1,10 +1,11 @@
 """Matches of the player against a responder, told with little variance.
 
-With U what the player's own prospects say of the responder's chance after a deal, the sum of
-``E[U after] - U before`` over the deals of a match, and the first U, has the mean of the
-result itself. E is exact over the responder's draw, the player's cards and what both do,
-given the responder's kept card and all that is public (Burch et al., 2018, is the general
-method). Only the first deal counts its signals as they came.
+With U what the player's own prospects say of the responder's chance after a deal, the luck
+``U after - E[U after]`` of every deal has no mean, whatever weight it is given before the
+deal: taken from the result it leaves the mean as it is (Burch et al., 2018, is the general
+method; ``measure`` has the weights). E is exact over the responder's draw, the player's
+cards and what both do, given the responder's kept card and all that is public. Only the
+first deal counts its signals as they came.
 """
 
 from __future__ import annotations
@@ -19,11 +20,10 @@ from cardavia.games.one_poker.beliefs import DealFacts, rank
 from cardavia.games.one_poker.continuation import CLASSES, SURPRISE, Continuation, Prospect, edges
 from cardavia.games.one_poker.facts import Phase
 from cardavia.games.one_poker.game import GAME
-from cardavia.games.one_poker.layout import RANK_COUNT, WIDTH, cell
+from cardavia.games.one_poker.layout import CELLS, RANK_COUNT, cell
 from cardavia.games.one_poker.play import DealPlay, Effort
 from cardavia.games.one_poker.ranks import DOWN, UP, Signal
 from cardavia.games.one_poker.resolver import Depth, Resolver
-from cardavia.games.one_poker.solve import Evaluation
 from cardavia.games.one_poker.state import State
 from lab.one_poker.respond import Responder, Response
 
@@ -33,36 +33,40 @@ RANKS_OF = {UP: range(6, RANK_COUNT), DOWN: range(6)}
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """``won`` by the responder, and the same with its variance reduced."""
+    """``won`` by the responder; ``deals`` has U before each, E[U after] and U after."""
 
     won: bool
-    estimate: float
-    deals: int
+    deals: list[tuple[float, float, float]]
 
 
 class Duel:
     """One match; ``seat`` is the responder's."""
 
     def __init__(
-        self, prospects: Continuation, effort: Effort, responder: Responder, seed: int, seat: Seat
+        self,
+        prospects: Continuation,
+        effort: Effort,
+        responder: Responder,
+        seed: int,
+        seat: Seat,
+        make: type[Resolver] = Resolver,
     ) -> None:
         self.prospects = prospects
         self.effort = effort
         self.responder = responder
         self.seat = seat
         self.rng = Random(f"duel/{seed}/{seat}")
-        self.player = Resolver(Depth(effort, 1, effort, 100), prospects)
+        self.player = make(Depth(effort, 1, effort, 100, reads=True), prospects)
         self.state: State = GAME.start(Random(f"shoe/{seed}").randbytes(16))
 
     def run(self) -> Told:
-        estimate = before = 0.5
-        deals = 0
+        before = 0.5
+        deals = []
         while not self.state.over:
             expected, after = self._deal()
-            estimate += expected - before
+            deals.append((before, expected, after))
             before = after
-            deals += 1
-        return Told(self.seat in self.state.winners, estimate, deals)
+        return Told(self.seat in self.state.winners, deals)
 
     def _deal(self) -> tuple[float, float]:
         """Plays one deal: the expected U after it, and the one that came out."""
@@ -70,7 +74,7 @@ class Duel:
         play = self.player.deal(known)
         play.finish()
         side = play.side(self.seat)
-        response = self.responder.respond(play.facts, play.base, side)
+        response = self.responder.respond(play, side)
         expected = self._expected(play, response)
         number = self.state.deal
         bets: list[Action] = []
@@ -93,15 +97,24 @@ class Duel:
         assert known.locked is not None, "bets come after the locks"
         locked = rank(known.locked)
         hand = cell(locked, second if locked == first else first)
-        tree = self.player.deal(known).base.problem.tree
-        at = tree.find(bets)
-        assert at is not None, "both bet what is in the tree"
+        return self._bet(response, bets, hand)
+
+    def _bet(self, response: Response, bets: list[Action], hand: int) -> Action:
+        play = self.player.deal(self.state.observe(1 - self.seat))
+        segment = play.follow(bets)
+        tree = segment.solver.problem.tree
+        at = tree.find(bets[segment.start :])
+        assert at is not None, "the play has followed"
+        policy = response.policy
+        if segment is not play.segments[0]:
+            before = play.base.problem.tree.find(bets[: segment.start])
+            assert before is not None, "one amount at most lies outside of the tree"
+            policy = response.taken(before, bets[segment.start]).policy
+        elif (better := response.better(at, hand)) is not None:
+            return better.action
         node = tree.nodes[at]
-        return next(
-            action
-            for i, action in enumerate(node.actions)
-            if response.policy[(node.row + i) * RANK_COUNT * WIDTH + hand] > 0
-        )
+        rows = range(node.row, node.row + len(node.actions))
+        return self.rng.choices(node.actions, [policy[row * CELLS + hand] for row in rows])[0]
 
     def _expected(self, play: DealPlay, response: Response) -> float:
         """E[U after], given the kept card. The signals that did not come are told by short
@@ -110,16 +123,16 @@ class Duel:
         side = play.side(self.seat)
         if own.kept is None:
             first, second = map(rank, own.hand)
-            return _hand_value(play, response, side, first, second)
+            return _Worth(play, response, side).hand(first, second)
         kept = rank(own.kept)
-        won, met = _drawn_value(play, response, self.seat, kept)
+        won, met = _Worth(play, response, side).drawn(self.seat, kept)
         exact = won / met
         won = met = short = 0.0
         for facts in _signals(play.facts):
-            cheap = DealPlay(facts, self.player.beliefs, self.prospects, SHORT)
+            cheap = DealPlay(facts, self.player.beliefs, self.prospects, SHORT, play.habits)
             cheap.finish()
-            answer = self.responder.respond(facts, cheap.base, side)
-            part, weight = _drawn_value(cheap, answer, self.seat, kept)
+            answer = self.responder.respond(cheap, side)
+            part, weight = _Worth(cheap, answer, side).drawn(self.seat, kept)
             won += part
             met += weight
             if facts.signals == play.facts.signals:
@@ -128,9 +141,10 @@ class Duel:
 
     def _came_out(self, play: DealPlay, side: int, bets: list[Action]) -> float:
         """U after the deal, as the solve had it at this end."""
-        tree = play.base.problem.tree
-        at = tree.find(bets)
-        assert at is not None, "both bet what is in the tree"
+        segment = play.follow(bets)
+        tree = segment.solver.problem.tree
+        at = tree.find(bets[segment.start :])
+        assert at is not None, "the play has followed"
         past = self.state.past[-1]
         mine, theirs = (rank(past.locked[seat]) for seat in (self.seat, 1 - self.seat))
         if self.state.over:
@@ -147,28 +161,40 @@ class Duel:
         return _worth(prospect if side == 0 else prospect.turned(), rank(kept), *beliefs)
 
 
-def _hand_value(play: DealPlay, response: Response, side: int, a: int, b: int) -> float:
-    return _locked_value(play.base.response(response.policy), response, side, a, b)
+class _Worth:
+    """What the responder's hands are worth in a solved deal."""
 
+    def __init__(self, play: DealPlay, response: Response, side: int) -> None:
+        self.facts = play.facts
+        self.side = side
+        self.response = response
+        self.values = play.base.response(response.policy)
 
-def _locked_value(values: Evaluation, response: Response, side: int, a: int, b: int) -> float:
-    share = response.locks[cell(a, b)]
-    return share * values.lock(side, cell(a, b)) + (1 - share) * values.lock(side, cell(b, a))
+    def hand(self, a: int, b: int) -> float:
+        share = self.response.locks[cell(a, b)]
+        return share * self._locked(cell(a, b)) + (1 - share) * self._locked(cell(b, a))
 
+    def _locked(self, hand: int) -> float:
+        worth = self.values.lock(self.side, hand)
+        weight = self.values.weight(self.side, hand)
+        for at in self.response.detours if weight > 0 else ():
+            better = self.response.better(at, hand)
+            if better is not None:
+                worth += better.gains[hand] * self.values.mass[CELLS * at + hand] / weight
+        return worth
 
-def _drawn_value(play: DealPlay, response: Response, seat: Seat, kept: int) -> tuple[float, float]:
-    """What the responder's hands with ``kept`` are worth together, and their weight."""
-    facts, side = play.facts, play.side(seat)
-    values = play.base.response(response.policy)
-    group_kept = facts.kept[seat] or UP
-    won = met = 0.0
-    for d in RANKS_OF[facts.signals[seat].other(group_kept) or UP]:
-        ways = facts.counts[d] - (kept == d)
-        weight = values.weight(side, cell(kept, d))
-        if ways > 0 and weight > 0:
-            won += ways * weight * _locked_value(values, response, side, kept, d)
-            met += ways * weight
-    return won, met
+    def drawn(self, seat: Seat, kept: int) -> tuple[float, float]:
+        """All hands with ``kept`` together, and their weight."""
+        facts = self.facts
+        group_kept = facts.kept[seat] or UP
+        won = met = 0.0
+        for d in RANKS_OF[facts.signals[seat].other(group_kept) or UP]:
+            ways = facts.counts[d] - (kept == d)
+            weight = self.values.weight(self.side, cell(kept, d))
+            if ways > 0 and weight > 0:
+                won += ways * weight * self.hand(kept, d)
+                met += ways * weight
+        return won, met
 
 
 def _signals(facts: DealFacts) -> Iterator[DealFacts]:

@@ -61,8 +61,8 @@ class Markov:
             fresh = {key: self._swept(*key) for key in self.worth}
             self.worth = fresh
 
-    def respond(self, facts: DealFacts, solver: Solver, side: int) -> Response:
-        values = self._best(_plain(facts), side)
+    def respond(self, play: DealPlay, side: int) -> Response:
+        values = self._best(_plain(play.facts), side)
         return Response(values.policy, best_locks(values, side))
 
     def _swept(self, chips: int, role: int) -> tuple[float, ...]:

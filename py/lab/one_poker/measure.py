@@ -2,8 +2,8 @@
 
     python -m lab.one_poker.measure --pairs 20 --seed 1
 
-A pair is two matches from one seed with the seats exchanged. Best responses are told with
-reduced variance (``duel``), bots play plain matches in the arena. Every pair is kept under
+A pair is two matches from one seed with the seats exchanged, told with reduced variance
+(``duel``), bots with their plays tabulated. Every pair is kept under
 ``build``; the same command goes on where it broke off, a larger ``--pairs`` adds to it.
 """
 
@@ -14,6 +14,8 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
@@ -21,29 +23,47 @@ from typing import Any
 from cardavia.core.cards import RANKS
 from cardavia.games.one_poker.ai import DEPTHS, prospects
 from cardavia.games.one_poker.play import Effort
-from cardavia.table.arena import Hall, Plan
 from lab.bots.one_poker import KINDS
-from lab.one_poker.duel import Duel
+from lab.one_poker.duel import Duel, Told
 from lab.one_poker.markov import Markov
-from lab.one_poker.respond import LocalBest, Responder
+from lab.one_poker.respond import LocalBest, Responder, Wanderer
+from lab.one_poker.tabulate import Tabulated
 from lab.places import BUILD
 
 BONUS = 0.03
 HELD = "2KA"
 TABLE_SWEEPS = 12
+ODDS = (1.0, 0.8, 0.65, 0.5, 0.4, 0.3, 0.2, 0.1)
+# Fewer pairs do not tell which odds are best.
+FEW = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """``estimate`` of the opponent's win chance and its plain share, over both matches."""
+    """Two matches; chances are the opponent's."""
 
-    estimate: float
-    won: float
-    deals: int
+    told: tuple[Told, Told]
+
+    def won(self) -> float:
+        return fmean(each.won for each in self.told)
+
+    def rate(self, odds: float) -> float:
+        """Its share of wins without their luck, weighted for an opponent whose chances have
+        ``odds`` to those that the player's prospects tell: by the slope of the one against
+        the other."""
+
+        def plain(told: Told) -> float:
+            luck = (
+                odds / (odds * before + 1 - before) ** 2 * (after - expected)
+                for before, expected, after in told.deals
+            )
+            return told.won - sum(luck)
+
+        return fmean(plain(each) for each in self.told)
 
 
 def responders(effort: Effort) -> dict[str, Callable[[], Responder]]:
-    """The best responses by name."""
+    """Best responses and bots by name."""
     made: dict[str, Callable[[], Responder]] = {
         "markov": lambda: _markov(effort),
         "local-best": lambda: LocalBest(prospects()),
@@ -52,6 +72,8 @@ def responders(effort: Effort) -> dict[str, Callable[[], Responder]]:
         for sign in (1, -1):
             name = f"local-best {rank}{sign * BONUS:+.2f}"
             made[name] = _tilted(rank, sign * BONUS)
+    made["off-tree"] = lambda: Wanderer(prospects())
+    made.update((name, partial(Tabulated, kind)) for name, kind in KINDS.items())
     return made
 
 
@@ -67,12 +89,8 @@ def _tilted(rank: str, bonus: float) -> Callable[[], Responder]:
 
 
 def duels(responder: Responder, effort: Effort, seed: int) -> Pair:
-    told = [Duel(prospects(), effort, responder, seed, seat).run() for seat in (0, 1)]
-    return Pair(
-        fmean(each.estimate for each in told),
-        fmean(each.won for each in told),
-        sum(each.deals for each in told),
-    )
+    first, second = (Duel(prospects(), effort, responder, seed, seat).run() for seat in (0, 1))
+    return Pair((first, second))
 
 
 class Run:
@@ -89,40 +107,35 @@ class Run:
                 self._take(json.loads(line))
 
     def _take(self, entry: dict[str, Any]) -> None:
-        pair = Pair(entry["estimate"], entry["won"], entry["deals"])
+        first, second = (
+            Told(won, [(a, b, c) for a, b, c in deals]) for won, deals in entry["told"]
+        )
+        pair = Pair((first, second))
         self.pairs.setdefault(entry["who"], {})[entry["i"]] = pair
         self.seconds += entry["seconds"]
 
     def play(self) -> None:
         made = responders(self.effort)
-        names = self.args.only or [*made, *KINDS]
-        for who in names:
+        for who in self.args.only or made:
             missing = [i for i in range(self.args.pairs) if i not in self.pairs.get(who, {})]
             if not missing:
                 continue
-            source = self._source(who, made)
+            responder = made[who]()
             for i in missing:
                 began = time.monotonic()
-                pair = source(i)
+                pair = duels(responder, self.effort, 1_000_000 * self.args.seed + i)
                 entry = {
                     "who": who,
                     "i": i,
-                    "estimate": pair.estimate,
-                    "won": pair.won,
-                    "deals": pair.deals,
+                    "told": [
+                        (told.won, [[round(x, 6) for x in deal] for deal in told.deals])
+                        for told in pair.told
+                    ],
                     "seconds": round(time.monotonic() - began, 2),
                 }
                 self._take(entry)
                 self._keep(entry)
             print(self.row(who), flush=True)
-
-    def _source(self, who: str, made: dict[str, Callable[[], Responder]]) -> Callable[[int], Pair]:
-        if who in made:
-            responder = made[who]()
-            return lambda i: duels(responder, self.effort, 1_000_000 * self.args.seed + i)
-        plan = Plan("one_poker", (self.args.level, who), "match", f"measure {self.args.seed}")
-        hall = Hall(plan)
-        return lambda i: played(hall, i)
 
     def _keep(self, entry: dict[str, Any]) -> None:
         self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -134,21 +147,28 @@ class Run:
         pairs = list(self.pairs.get(who, {}).values())
         if not pairs:
             return f"{who:18}  not yet"
-        rates = [pair.estimate for pair in pairs]
-        half = 1.96 * stdev(rates) / len(rates) ** 0.5 if len(rates) > 1 else float("nan")
-        won = fmean(pair.won for pair in pairs)
-        deals = sum(pair.deals for pair in pairs) / 2 / len(pairs)
+        rate, half = told_rate(pairs)
+        won = fmean(pair.won() for pair in pairs)
+        deals = sum(len(told.deals) for pair in pairs for told in pair.told) / 2 / len(pairs)
         return (
-            f"{who:18} {100 * fmean(rates):6.1f} % +- {100 * half:4.1f}   plain {100 * won:5.1f} %"
+            f"{who:18} {100 * rate:6.1f} % +- {100 * half:4.1f}   plain {100 * won:5.1f} %"
             f"   {2 * len(pairs):5} matches   {deals:5.1f} deals"
         )
 
 
-def played(hall: Hall, i: int) -> Pair:
-    """Set ``i`` of the arena as the second side's shares."""
-    games = hall.play_set(i)["games"]
-    won = fmean(game["seats"][game["winners"][0]] == 1 for game in games)
-    return Pair(won, won, sum(game["deals"] for game in games))
+def told_rate(pairs: list[Pair]) -> tuple[float, float]:
+    """The win rate with half its 95 % interval, by the odds that leave the least spread.
+    They all have the same mean."""
+    if len(pairs) < FEW:
+        return fmean(pair.rate(1.0) for pair in pairs), _half(pairs, 1.0)
+    odds = min(ODDS, key=lambda odds: _half(pairs, odds))
+    return fmean(pair.rate(odds) for pair in pairs), _half(pairs, odds)
+
+
+def _half(pairs: list[Pair], odds: float) -> float:
+    if len(pairs) < 2:
+        return float("nan")
+    return 1.96 * stdev(pair.rate(odds) for pair in pairs) / sqrt(len(pairs))
 
 
 def main() -> None:
@@ -160,7 +180,7 @@ def main() -> None:
     run = Run(parser.parse_args())
     run.play()
     print(f"\nWin rate of the opponent against {run.args.level}, {run.seconds:.0f} s in all")
-    for who in [*responders(run.effort), *KINDS]:
+    for who in responders(run.effort):
         print(run.row(who))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from random import Random
@@ -9,10 +10,10 @@ from random import Random
 from cardavia.games.one_poker.beliefs import EVEN, DealFacts, hands
 from cardavia.games.one_poker.betting import Chips, Round
 from cardavia.games.one_poker.continuation import Continuation, Matrix, Prospect
-from cardavia.games.one_poker.layout import CELLS, RANK_COUNT, cell
+from cardavia.games.one_poker.layout import CELLS, RANK_COUNT, cell, zeros
 from cardavia.games.one_poker.ranks import DOWN, UP, Signal
 from cardavia.games.one_poker.solve import Evaluation, Problem, Solver
-from cardavia.games.one_poker.tree import grow
+from cardavia.games.one_poker.tree import Tree, grow
 
 MIXED = Signal(1, 1)
 
@@ -89,6 +90,18 @@ def worlds(known: DealFacts) -> Iterator[tuple[int, int, int, int]]:
         if all(groups[card] == group for card, group in zip(four, want)):
             a, b, c, d = (pack[card] for card in four)
             yield a, b, c, d
+
+
+def habit(tree: Tree, side: int, share: float) -> array[float]:
+    """``share`` of what ``side`` does: the first action everywhere, and the lower card."""
+    rows = zeros(tree.rows)
+    for l in range(RANK_COUNT):
+        for k in range(l + 1, RANK_COUNT):
+            rows[CELLS * side + cell(l, k)] = share
+    for node in tree.nodes:
+        if node.side == side:
+            rows[CELLS * node.row : CELLS * (node.row + 1)] = array("f", [share] * CELLS)
+    return rows
 
 
 def gap(solver: Solver) -> float:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -15,7 +17,16 @@ from cardavia.games.one_poker.ranks import DOWN, Signal
 from cardavia.games.one_poker.solve import Problem, Solver
 from cardavia.games.one_poker.tree import End, grow
 from cardavia.players import kernels, policy_files
-from games.one_poker.solving import cells, facts, gap, likelihoods, problem, prospects, worlds
+from games.one_poker.solving import (
+    cells,
+    facts,
+    gap,
+    habit,
+    likelihoods,
+    problem,
+    prospects,
+    worlds,
+)
 
 DEALS = [
     facts(),
@@ -53,6 +64,54 @@ def test_the_kernel_computes_what_python_computes(known: object, mode: str) -> N
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("frozen", [False, True])
+def test_the_kernel_keeps_to_habits_like_python(frozen: bool) -> None:
+    task = problem(facts(), likelihoods(1))
+    task = replace(task, frozen=frozen, habit=habit(task.tree, 1, 0.6))
+    fast, slow = Solver(task, prospects(2)), Solver(task, prospects(2), plain=True)
+    for solver in (fast, slow):
+        solver.run(5)
+    results = [s.evaluate() for s in (fast, slow)]
+    for side in (0, 1):
+        for hand in cells(fast, side):
+            locks = [result.lock(side, hand) for result in results]
+            assert locks[0] == pytest.approx(locks[1], abs=1e-5)
+    for at, node in enumerate(task.tree.nodes):
+        for hand in cells(fast, node.side) if node.actions else ():
+            shares = [[row[hand] for row in s.strategy(at)] for s in (fast, slow)]
+            assert shares[0] == pytest.approx(shares[1], abs=1e-3)
+
+
+def test_habits_are_kept_and_the_rest_is_best() -> None:
+    """In six of ten cases side 1 locks the lower card and takes the first of its actions."""
+    task = problem(facts(), likelihoods(1))
+    task = replace(task, habit=habit(task.tree, 1, 0.6))
+    solver = Solver(task, prospects(2), plain=True)
+    solver.run(40)
+    for at in (i for i, node in enumerate(task.tree.nodes) if node.side == 1):
+        assert all(solver.strategy(at)[0][hand] >= 0.6 - 1e-4 for hand in cells(solver, 1))
+    values = solver.evaluate()
+    clear = 0
+    for l, k in combinations(range(13), 2):
+        lower, higher = values.lock(1, cell(l, k)), values.lock(1, cell(k, l))
+        if cell(l, k) in cells(solver, 1) and abs(lower - higher) > 0.02:
+            clear += 1
+            assert solver.lock(1, l, k) == pytest.approx(0.6 if lower < higher else 1, abs=0.03)
+    assert clear > 5
+
+
+def test_who_knows_a_habit_wins_by_it() -> None:
+    known = problem(facts(), likelihoods(1))
+    chances = []
+    for habits in (None, habit(known.tree, 1, 0.6)):
+        solver = Solver(replace(known, habit=habits), prospects(2), plain=True)
+        solver.run(30)
+        values = solver.evaluate()
+        chances.append(sum(values.lock(0, hand) for hand in cells(solver, 0)))
+    assert chances[1] > chances[0]
+
+
 @pytest.mark.usefixtures("compiled")
 def test_the_kernel_goes_on_from_frozen_hands_like_python() -> None:
     whole = Solver(problem(facts(), likelihoods(3)), prospects(2), plain=True)

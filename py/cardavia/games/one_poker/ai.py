@@ -1,9 +1,10 @@
 """The players of One Poker by level.
 
 ``casual`` goes by the odds, remembers nothing and errs a little, as people do. ``strong``
-and ``full`` solve every deal from the public beliefs, ``full`` for longer. Without the kernel
-both iterate less, in plain Python. Values are chances to win the match, those of ``casual``
-chips (see ``pot_odds``).
+and ``full`` solve every deal from the public beliefs, ``full`` for longer and with an eye
+on the opponent's habits (see ``habits`` and ``gifts``). Without the kernel both iterate
+less, in plain Python. Values are chances to win the match, those of ``casual`` chips (see
+``pot_odds``).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ PROSPECTS = "one_poker.json"
 # A slice is at most 50 ms: an iteration takes 0.05 to 0.2 ms in the kernel, 25 to 100 in Python.
 DEPTHS = {
     "strong": Depth(Effort(30), slice=30, recall=Effort(15), recalled=4),
-    "full": Depth(Effort(200), slice=40, recall=Effort(40), recalled=8),
+    "full": Depth(Effort(200), slice=40, recall=Effort(40), recalled=8, reads=True),
 }
 PLAIN_DEPTHS = {
     "strong": Depth(Effort(4), slice=1, recall=Effort(1), recalled=0),

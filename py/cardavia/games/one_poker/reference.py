@@ -23,7 +23,8 @@ class Pass:
 
     ``values`` and ``mass`` are written by an evaluation and ``None`` while solving. There
     ``mode`` says what the evaluated side does: the average (0), the best response, which
-    is written to ``policy`` (1), or what is written there (2).
+    is written to ``policy`` (1), or what is written there (2). ``habit`` has the share of
+    each action that is not free while solving.
     """
 
     nodes: array[int]
@@ -31,6 +32,7 @@ class Pass:
     hands: tuple[Row, Row]
     counts: Row
     frozen: bool
+    habit: array[float] | None
     regrets: array[float]
     sums: array[float]
     weight: float = 0.0
@@ -85,7 +87,8 @@ def _sums(counts: Row, row: Row) -> dict[int, float]:
 
 
 def _iterate(run: Pass, me: int) -> None:
-    sigma = [_locks(run, side) for side in (0, 1)]
+    free = [_locks(run, side) for side in (0, 1)]
+    sigma = [_fixed(run, side, free[side]) for side in (0, 1)]
     reach = [[a * b for a, b in zip(run.hands[side], sigma[side])] for side in (0, 1)]
     out = _walk(run, 0, me, reach[1 - me], reach[me])
     at = CELLS * me
@@ -98,9 +101,9 @@ def _iterate(run: Pass, me: int) -> None:
         for l, kept in active(run.hands[me]):
             for k in kept:
                 i, j = WIDTH * l + k, WIDTH * k + l
-                p = sigma[me][i]
+                p = free[me][i]
                 run.regrets[at + i] = max(0.0, run.regrets[at + i] + (1 - p) * (out[i] - out[j]))
-                run.sums[at + i] += run.weight * p
+                run.sums[at + i] += run.weight * sigma[me][i]
 
 
 def _locks(run: Pass, side: int) -> Row:
@@ -118,6 +121,29 @@ def _locks(run: Pass, side: int) -> Row:
     return sigma
 
 
+def _fixed(run: Pass, side: int, free: Row) -> Row:
+    """The locks as they are played: by habit, and for the rest what is free."""
+    if run.habit is None or run.values is not None or run.frozen:
+        return free
+    habit = run.habit[CELLS * side : CELLS * (side + 1)]
+    out = free[:]
+    for l in range(RANK_COUNT):
+        for k in range(RANK_COUNT):
+            i, j = WIDTH * l + k, WIDTH * k + l
+            out[i] = habit[i] + (1 - habit[i] - habit[j]) * free[i]
+    return out
+
+
+def _played(run: Pass, row: int, free: list[Row]) -> list[Row]:
+    """The same for actions."""
+    if run.habit is None or run.values is not None:
+        return free
+    starts = [CELLS * (row + a) for a in range(len(free))]
+    habits = [run.habit[start : start + CELLS] for start in starts]
+    left = [1 - sum(column) for column in zip(*habits)]
+    return [[h + x * p for h, x, p in zip(habit, left, row)] for habit, row in zip(habits, free)]
+
+
 def strategy(source: array[float], row: int, n: int) -> list[Row]:
     """``n`` rows from ``row`` on, made to add up to 1 in every cell."""
     rows = [source[CELLS * (row + a) : CELLS * (row + a + 1)] for a in range(n)]
@@ -130,7 +156,8 @@ def _walk(run: Pass, at: int, me: int, other: Row, own: Row) -> Row:
     side, n, first, row = run.nodes[4 * at : 4 * at + 4]
     if side < 0:
         return _showdown(run, (n, first, row), me, other, own)
-    sigma = strategy(run.regrets if run.values is None else run.sums, row, n)
+    free = strategy(run.regrets if run.values is None else run.sums, row, n)
+    sigma = _played(run, row, free)
     if side != me:
         parts = [
             _walk(run, first + a, me, [x * p for x, p in zip(other, sigma[a])], own)
@@ -141,10 +168,22 @@ def _walk(run: Pass, at: int, me: int, other: Row, own: Row) -> Row:
         _walk(run, first + a, me, other, [x * p for x, p in zip(own, sigma[a])]) for a in range(n)
     ]
     chosen = _policy(run, row, parts) if run.mode else sigma
+    out = _joined(chosen, parts)
+    if run.values is not None and run.mass is not None:
+        for a, part in enumerate(parts):
+            run.values[CELLS * (row + a) : CELLS * (row + a + 1)] = array("f", part)
+        mass = worlds(run.counts, other, active(run.hands[me]))
+        run.mass[CELLS * at : CELLS * (at + 1)] = array("f", mass)
+    else:
+        level = out if sigma is free else _joined(free, parts)
+        _learn(run, row, me, own, sigma, parts, level)
+    return out
+
+
+def _joined(shares: list[Row], parts: list[Row]) -> Row:
     out = [0.0] * CELLS
-    for p_row, part in zip(chosen, parts):
-        out = [o + p * c for o, p, c in zip(out, p_row, part)]
-    _note(run, at, me, other, own, sigma, parts, out)
+    for share, part in zip(shares, parts):
+        out = [o + p * c for o, p, c in zip(out, share, part)]
     return out
 
 
@@ -160,22 +199,15 @@ def _policy(run: Pass, row: int, parts: list[Row]) -> list[Row]:
     return [list(run.policy[start : start + CELLS]) for start in starts]
 
 
-def _note(
-    run: Pass, at: int, me: int, other: Row, own: Row, sigma: list[Row], parts: list[Row], out: Row
+def _learn(
+    run: Pass, row: int, me: int, own: Row, sigma: list[Row], parts: list[Row], level: Row
 ) -> None:
-    """Keeps what was learnt at a decision of ``me``."""
-    row = run.nodes[4 * at + 3]
+    """Regrets over ``level``, which is what the free shares get, and averages."""
     cells = [WIDTH * l + k for l, kept in active(run.hands[me]) for k in kept]
-    if run.values is not None and run.mass is not None:
-        for a, part in enumerate(parts):
-            run.values[CELLS * (row + a) : CELLS * (row + a + 1)] = array("f", part)
-        mass = worlds(run.counts, other, active(run.hands[me]))
-        run.mass[CELLS * at : CELLS * (at + 1)] = array("f", mass)
-        return
     for a, part in enumerate(parts):
         start = CELLS * (row + a)
         for i in cells:
-            run.regrets[start + i] = max(0.0, run.regrets[start + i] + part[i] - out[i])
+            run.regrets[start + i] = max(0.0, run.regrets[start + i] + part[i] - level[i])
             run.sums[start + i] += run.weight * own[i] * sigma[a][i]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from cardavia.core.protocol import Advice, Candidate
+from cardavia.core.protocol import Advice, Candidate, Seat
 from cardavia.games.one_poker import odds
 from cardavia.games.one_poker.actions import Action, Lock, read
 from cardavia.games.one_poker.beliefs import (
@@ -21,6 +21,8 @@ from cardavia.games.one_poker.beliefs import (
 from cardavia.games.one_poker.continuation import Continuation
 from cardavia.games.one_poker.explain import needed, priced, reasons
 from cardavia.games.one_poker.facts import PastDeal, Phase
+from cardavia.games.one_poker.gifts import CREDIT, given, purse_after, share
+from cardavia.games.one_poker.habits import UNKNOWN, Habits, learnt
 from cardavia.games.one_poker.layout import cell
 from cardavia.games.one_poker.observe import Observation
 from cardavia.games.one_poker.play import DealPlay, Effort, Segment
@@ -32,22 +34,26 @@ Both = tuple[Likelihoods, Likelihoods]
 class Depth:
     """``effort`` for the present deal; ``slice`` iterations at a time while waiting. Deals
     that passed unseen, as for a player rebuilt from a record, are made up for with
-    ``recall``, as many as ``recalled``."""
+    ``recall``, as many as ``recalled``. ``reads`` says whether the opponent's habits count."""
 
     effort: Effort
     slice: int
     recall: Effort
     recalled: int
+    reads: bool = False
 
 
 class Resolver:
     """Plays the average strategy of its solve. Equal observations give equal play, however
-    much of the work was done ahead."""
+    much of the work was done ahead. Against an opponent that has given something away, the
+    solve counts on its habits, within what was given (see ``gifts``)."""
 
     def __init__(self, depth: Depth, continuation: Continuation) -> None:
         self._depth = depth
         self._continuation = continuation
         self._beliefs: Both = (EVEN, EVEN)
+        self._traits = UNKNOWN
+        self._purse = CREDIT
         self._through = 0  # the last deal that the beliefs have taken in
         self._play: DealPlay | None = None
         self._seen: Observation | None = None
@@ -139,7 +145,11 @@ class Resolver:
             while self._catch_up(observation):
                 pass
             play = DealPlay(
-                present(observation), self._beliefs, self._continuation, self._depth.effort
+                present(observation),
+                self._beliefs,
+                self._continuation,
+                self._depth.effort,
+                self._habits(observation.opponent),
             )
             self._play = play
         return play
@@ -156,24 +166,41 @@ class Resolver:
         if not known and len(missing) > self._depth.recalled:
             first = missing[-1 - self._depth.recalled]
             self._beliefs = (EVEN, EVEN)
+            self._traits = UNKNOWN
         else:
             renewed = [deal.reshuffled for deal in past[1:]]
             memory = observation.reshuffle
             renewed.append(memory is not None and memory.deal == observation.deal)
-            self._take_in(past[first], finished(observation)[first], renewed[first])
+            facts = finished(observation)[first]
+            self._take_in(past[first], facts, renewed[first], observation.opponent)
         self._through = past[first].deal
         return True
 
-    def _take_in(self, past: PastDeal, facts: DealFacts, reshuffled: bool) -> None:
+    def _take_in(self, past: PastDeal, facts: DealFacts, reshuffled: bool, opponent: Seat) -> None:
         play = self._play
-        if play is None or play.facts.deal != past.deal:
+        watched = play is not None and play.facts.deal == past.deal
+        if play is None or not watched:
             play = DealPlay(facts, self._beliefs, self._continuation, self._depth.recall)
         bets = _bets(past.history)
+        if self._depth.reads:
+            locked = rank(past.locked[opponent])
+            if watched:  # A short solve would see gifts where there are none.
+                gift = given(play, opponent, locked, bets)
+                self._purse = purse_after(self._purse, gift, self.counted())
+            self._traits = learnt(self._traits, play, opponent, locked, bets)
         first, second = (
             carried(past, facts, seat, play.reach(play.side(seat), bets), reshuffled)
             for seat in (0, 1)
         )
         self._beliefs = (first, second)
+
+    def counted(self) -> float:
+        """The share of the opponent's play that the present deal counts on."""
+        return share(self._purse) if self._depth.reads else 0.0
+
+    def _habits(self, opponent: Seat) -> Habits | None:
+        counted = self.counted()
+        return Habits(opponent, self._traits, counted) if counted > 0 else None
 
 
 def _bets(history: Sequence[tuple[int, str]]) -> list[Action]:

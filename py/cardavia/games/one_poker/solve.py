@@ -23,13 +23,16 @@ class Problem:
     ``hands`` are two rows: how likely each side's hand is, per pair of single cards, as far
     as its own actions tell. Unless ``frozen`` a row is symmetric, and who locks which card
     is part of the game; when frozen the cards are locked as the row says. ``counts`` is the
-    number of cards of each rank that may be in hands or stock.
+    number of cards of each rank that may be in hands or stock. ``habit`` has, in rows as the
+    tree counts them, the share of each action that a hand takes whatever it is worth; none
+    of the game's sides is free in more than what that leaves.
     """
 
     tree: Tree
     hands: tuple[Row, Row]
     counts: Sequence[int]
     frozen: bool = False
+    habit: array[float] | None = None
 
 
 class Solver:
@@ -60,8 +63,14 @@ class Solver:
         if self._library is None:
             reference.solve(self._pass(), self.done + 1, iterations)
         else:
+            habit = self.problem.habit
             self._library.one_poker_solve(
-                *self._buffers(), _at(self._regrets), _at(self._sums), self.done + 1, iterations
+                *self._buffers(),
+                None if habit is None else _at(habit),
+                _at(self._regrets),
+                _at(self._sums),
+                self.done + 1,
+                iterations,
             )
         self.done += iterations
 
@@ -141,6 +150,7 @@ class Solver:
             (list(self._hands[:CELLS]), list(self._hands[CELLS:])),
             list(self._counts),
             self.problem.frozen,
+            self.problem.habit,
             self._regrets,
             self._sums,
         )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cardavia.games.one_poker.actions import Action, AllIn, Bet, Call, Check, Fold, Raise
 from cardavia.games.one_poker.betting import Chips, Round, Stakes, award
@@ -68,7 +69,8 @@ class Tree:
             at = node.first + i
 
 
-def grow(start: Round, shares: Sequence[float] = POT, real: Action | None = None) -> Tree:
+@lru_cache(maxsize=32)
+def grow(start: Round, shares: tuple[float, ...] = POT, real: Action | None = None) -> Tree:
     """The tree from ``start`` on, a round of sides. Bets are the ``shares`` of the pot and
     all-in; ``real`` joins the actions at the root."""
     nodes: list[Node] = []
