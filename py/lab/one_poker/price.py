@@ -3,8 +3,8 @@
     python -m lab.one_poker.price --share .2 --pairs 4 --seed 1
 
 The local best response plays a player that counts on a fixed share whatever it was given.
-Prints what it wins a deal, over the same without any habits, and that by the square of the
-share: ``PRICE`` of ``cardavia.games.one_poker.gifts``.
+Prints what it wins a deal and, over the same without any habits, by the square of the
+share: to compare with ``PRICE`` of ``cardavia.games.one_poker.gifts``.
 """
 
 from __future__ import annotations

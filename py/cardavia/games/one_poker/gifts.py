@@ -3,7 +3,7 @@
 A player that counts on habits can itself be exploited. It may risk what it has been given
 and no more, so that all in all nobody gains by it (Ganzfried and Sandholm, 2015); what
 counting on habits can cost is taken for ``PRICE`` times the square of the share of play
-that is counted on, as measured.
+that is counted on.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from cardavia.games.one_poker.play import DealPlay, Segment, thinned
 from cardavia.games.one_poker.solve import Row
 
 TINY = 1e-12
-# In chance to win the match, a deal: measured with a best response to such play.
+# In chance to win the match, a deal. Careful: so much cost habits that were believed in
+# whole; against a best response that is read, py/lab/RESULTS.md has far less.
 PRICE = 0.08
 # What a best response seems to give away a deal, as solves are not exact.
 SEEMING = 0.0003
