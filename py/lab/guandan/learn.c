@@ -7,7 +7,7 @@
 #include <string.h>
 #include "guandan.c"
 
-enum { TOPK = 12, BRANCHES = 6, LAG = 1500 };
+enum { TOPK = 12, TRIALS = 6, LAG = 1500 };
 enum { HALF_WORDS = (I_HAND + 63) / 64, PLAY_WORDS = (INPUTS - I_HAND + 63) / 64 };
 
 typedef struct {
@@ -16,8 +16,8 @@ typedef struct {
 enum { PARAMETERS = sizeof(Floats) / sizeof(float) };
 /* A decision, and what came of some of its plays from the same hands. */
 typedef struct {
-  uint64_t half[HALF_WORDS], play[BRANCHES][PLAY_WORDS];
-  int8_t stake[BRANCHES], n;
+  uint64_t half[HALF_WORDS], play[TRIALS][PLAY_WORDS];
+  int8_t stake[TRIALS], n;
 } Sample;
 
 typedef struct { uint64_t s; } Dice;
@@ -65,8 +65,8 @@ static int unpack(const uint64_t *bits, int words, int first, int *on) {
 /* The net is to tell the plays of a decision apart: only differences count, for the hands
  * that were dealt weigh on all of them alike. Gives the squared error. */
 static float learn_one(const Floats *net, Floats *grad, const Sample *s, int only_loss) {
-  Inputs half, in[BRANCHES];
-  float base[H1], acc[BRANCHES][H1], h1[BRANCHES][H1], h2[BRANCHES][H2], v[BRANCHES], loss = 0;
+  Inputs half, in[TRIALS];
+  float base[H1], acc[TRIALS][H1], h1[TRIALS][H1], h2[TRIALS][H2], v[TRIALS], loss = 0;
   float sum[H1] = {0}, mean = 0, aim = 0;
   int n = s->n;
   half.n = unpack(s->half, HALF_WORDS, 0, half.on);

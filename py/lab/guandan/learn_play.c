@@ -97,7 +97,7 @@ static int branch(const State *g, const Past *p, const Brain *roll, Dice *d, Sam
     int j = 4 + pick(d, i - 3), x = chosen[i];
     chosen[i] = chosen[j], chosen[j] = x;
   }
-  s->n = (int8_t)(n < BRANCHES ? n : BRANCHES);
+  s->n = (int8_t)(n < TRIALS ? n : TRIALS);
   for (int i = 0; i < s->n; i++) {
     const Option *one = &o[chosen[i]];
     State next = *g;
