@@ -258,3 +258,15 @@ def test_a_file_while_the_engine_is_dead_is_explained_too() -> None:
     bring(it, text)
     (note,) = it.seen("#import-note")
     assert len(note.textContent) > 20
+
+
+def test_suits_in_the_log_have_their_colours_and_their_names() -> None:
+    it = visit(game="guandan").start()
+    it.play(7, 40)
+    signs = it.document.querySelectorAll("#table .log-lines .suit")
+    assert signs
+    names = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds"}
+    for sign in signs:
+        suit = sign.getAttribute("data-suit")
+        assert sign.getAttribute("aria-label") == names[suit]
+        assert sign.textContent in "\u2660\ufe0e\u2665\ufe0e\u2663\ufe0e\u2666\ufe0e"

@@ -1,5 +1,6 @@
 """The log: events as they were stored, worded anew in the language of the moment."""
 
+from cardavia.ui.cards import SUITS
 from cardavia.ui.dom import h
 
 TYPE_CHECKING = False
@@ -7,6 +8,28 @@ if TYPE_CHECKING:
     from typing import Any
 
     from cardavia.ui.shown import Shown
+
+
+def suited(words: "Any", text: str) -> list["Any"]:
+    """A sentence with its suit signs in their colours, each with its name for the ear."""
+    parts: list[Any] = [text]
+    for suit in SUITS:
+        sign, name = SUITS[suit], "cards.suit-" + suit
+        after: list[Any] = []
+        for part in parts:
+            if isinstance(part, str):
+                for i, piece in enumerate(part.split(sign)):
+                    if i:
+                        label = words(name) if words.has(name) else sign
+                        attrs = {"class": "suit", "data-suit": suit, "role": "img"}
+                        attrs["aria-label"] = label
+                        after.append(h("span", attrs, sign))
+                    if piece:
+                        after.append(piece)
+            else:
+                after.append(part)
+        parts = after
+    return parts
 
 
 class Logbook:
@@ -45,7 +68,7 @@ class Logbook:
         if entry.get("event"):
             attrs["data-kind"] = "result" if entry["event"] == "deal_over" else "note"
         deal = self._deals[-1]
-        deal[1].append(h("li", attrs, text))
+        deal[1].append(h("li", attrs, h("span", {}, suited(shown.words, text))))
         deal[2] = None
 
     def _pages(self, deal: "Any") -> "Any":
