@@ -1,6 +1,6 @@
 """In a Chromium worker: seconds of a reference loop and of Guandan's decisions, as JSON.
 
-Run by ``lab.guandan.times``; ``LEVEL``, ``DEALS`` and ``KERNEL`` (bytes) are given.
+Run by ``lab.guandan.times``; ``LEVEL``, ``DEALS`` and ``FILES`` (bytes by name) are given.
 """
 
 import json
@@ -11,13 +11,14 @@ from time import perf_counter
 
 LEVEL: str
 DEALS: int
-KERNEL: bytes
+FILES: dict[str, bytes]
 
 from cardavia.games.guandan.game import GAME  # noqa: E402
 from cardavia.games.guandan.kernel import kernel  # noqa: E402
 from cardavia.players import policy_files  # noqa: E402
 
-policy_files.provide("guandan.wasm", KERNEL)
+for name, data in FILES.items():
+    policy_files.provide(name, data)
 assert kernel() is not None
 
 
