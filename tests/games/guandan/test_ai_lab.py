@@ -10,12 +10,18 @@ import pytest
 
 from cardavia.core.cards import RANKS
 from cardavia.games.catalog import load
+from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.game import GAME
+from cardavia.games.guandan.judge import OnePly
 from cardavia.games.guandan.kernel import kernel
 from cardavia.games.guandan.weights import TUNED, Weights
+from cardavia.games.guandan.worlds import EVENLY, Trust, outlook
 from cardavia.table.lineup import factory
+from cardavia.table.runner import Course
+from lab.guandan.beliefs import errors, positions
 from lab.guandan.duel import deal, duel
 from lab.guandan.measure import duplicate, position, report, run
+from lab.guandan.oracle import Seer
 
 
 @pytest.mark.slow
@@ -86,3 +92,30 @@ def test_a_duel_of_equals_is_even_and_tuned_weights_are_better() -> None:
     assert (even.wins, even.points) == (0.5, 0.0)
     better = duel(engine, TUNED, Weights(), 400, Random(1))
     assert better.wins - better.error > 0.5
+
+
+def test_the_seer_tells_all_hands_and_the_player_does_not() -> None:
+    """The lab's oracle holds the true world; what a player is told leaves it open."""
+    state = GAME.start(bytes(16))
+    seer = Seer()
+    seer.course = Course(load("guandan"), bytes(16), [OnePly() for _ in range(4)], None)
+    assert state.turn is not None
+    seen = state.observe(state.turn)
+    true = b"".join(map(native.counts, state.hands))
+    told, known = seer(seen, Random(1)), slice(native.WORLD, 2 * native.WORLD)
+    assert told.cards[: native.WORLD] == told.cards[known] == true
+    honest = outlook(seen, Random(1))
+    assert sum(honest.cards[known]) == len(seen.hand)
+    assert honest.cards[2 * native.WORLD :] == told.cards[2 * native.WORLD :]
+
+
+def test_beliefs_are_nearer_to_the_truth_than_chance() -> None:
+    engine = kernel()
+    if engine is None:
+        pytest.skip("no C compiler")
+    states = list(positions(12, 3))
+    assert all(not state.out and state.deal == 1 for state in states)
+    even, full = (
+        sum(errors(engine, state, trust, 1)[0] for state in states) for trust in (EVENLY, Trust())
+    )
+    assert full < even
