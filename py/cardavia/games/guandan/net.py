@@ -21,8 +21,8 @@ the kernel and this reference agree to the last bit.
 
 from __future__ import annotations
 
-import gzip
 import sys
+import zlib
 from array import array
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -33,6 +33,7 @@ FILE = "guandan.bin"
 PARTS, EACH, FEW = 2, 128, 32
 WIDE, NARROW = PARTS * EACH, PARTS * FEW
 STAKE = 1024  # the values' unit
+GZIP = 31  # what zlib calls a gzip file
 _FULL, _MOST = 16 * 256 - 1, 32767
 
 
@@ -40,8 +41,8 @@ _FULL, _MOST = 16 * 256 - 1, 32767
 def net() -> Net | None:
     """The net, or ``None`` where its file is missing or is none."""
     try:
-        return Net(gzip.decompress(policy_files.read(FILE)))
-    except (FileNotFoundError, EOFError, ValueError, gzip.BadGzipFile):
+        return Net(zlib.decompress(policy_files.read(FILE), GZIP))
+    except (FileNotFoundError, ValueError, zlib.error):
         return None
 
 
