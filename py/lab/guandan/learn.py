@@ -1,6 +1,6 @@
 """Learns the net that tells the plays of a decision apart: assets/policies/guandan.bin.
 
-    PYTHONPATH=py python -m lab.guandan.learn --seed 1 --rounds 600000 600000
+    PYTHONPATH=py python -m lab.guandan.learn --seed 1 --rounds 2000000 1000000
 
 From nothing but the rules and the scorer. Deals are played by the policy of the round, which
 is the scorer at first and then the net of the round before, with some moves at random. At
@@ -39,7 +39,7 @@ CHUNK = 20_000
 # Of the moves so many are drawn at random; of the deals so many are against the scorer, half of
 # these with weights changed at random; of the decisions so many are looked into.
 EXPLORE, MIX, OFTEN, PLAYS = 0.05, 0.5, 0.15, 8
-PASSES, BATCH, RATE, DECAY, STEPS = 2.2, 256, 5e-4, 0.05, 20
+PASSES, BATCH, RATE, DECAY, STEPS = 2.0, 256, 5e-4, 0.04, 20
 
 Floats = npt.NDArray[np.float32]
 Bytes = npt.NDArray[np.uint8]
