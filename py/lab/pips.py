@@ -34,8 +34,10 @@ PIPS: dict[str, tuple[str, str]] = {
         "M50 3L61.800 36.200L97 37.100L69.100 58.500L79.100 92.300L50 72.400L20.900 92.300"
         "L30.900 58.500L3 37.100L38.200 36.200Z",
     ),
-    # The serif's source has no arrows to the sides, and no sign of the Enter key.
+    # The serif's source has no arrows to the sides, none at all in italics, and no Enter key.
     "back": ("←", "M95 45L25 45L43 27L36 20L5 50L36 80L43 73L25 55L95 55Z"),
     "arrow": ("→", "M5 45L75 45L57 27L64 20L95 50L64 80L57 73L75 55L5 55Z"),
+    "up": ("↑", "M45 95L45 25L27 43L20 36L50 5L80 36L73 43L55 25L55 95Z"),
+    "down": ("↓", "M45 5L45 75L27 57L20 64L50 95L80 64L73 57L55 75L55 5Z"),
     "return": ("⏎", "M82 18L92 18L92 64L30 64L46 80L39 87L8 59L39 31L46 38L30 54L82 54Z"),
 }

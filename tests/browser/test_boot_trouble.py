@@ -20,12 +20,15 @@ def trouble(page: Page) -> Any:
 
 
 def shown(page: Page) -> str:
-    """The code whose words the page shows."""
-    expect(trouble(page)).to_be_visible()
-    visible = page.locator("#trouble [data-code]:visible")
-    expect(visible).to_have_count(1)
-    assert visible.inner_text().strip()
-    code = visible.get_attribute("data-code")
+    """The code whose words the page shows: in the table's place of actions, or below the page."""
+    known = page.locator("#trouble [data-code]:not([hidden])")
+    expect(known).to_have_count(1)
+    words = known.locator("b").text_content()
+    assert words
+    alert = page.locator("#trouble, #table .failure").filter(visible=True)
+    expect(alert).to_have_count(1)
+    expect(alert).to_contain_text(words)
+    code = known.get_attribute("data-code")
     assert code is not None
     return code
 

@@ -13,7 +13,7 @@ from lab.contrast import SCALE, corners, readings, tune
 
 # The faintest grounds and the most text: tables, rules, lobby, a dialog over a table.
 VIEWS = ["as_nas table", "one_poker table", "guandan table", "as_nas rules", "as_nas games"]
-FEWEST = 12
+FEWEST = 10
 
 
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
