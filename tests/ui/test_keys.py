@@ -37,6 +37,7 @@ def test_a_question_mark_tells_every_key_of_the_game(game: str, lang: str) -> No
     assert it.seen("dialog#keys p")[0].textContent != on
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_key_of_a_button_is_told(game: str) -> None:
     it = visit(game=game).start()

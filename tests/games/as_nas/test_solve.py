@@ -94,6 +94,7 @@ def test_every_end_has_a_kind_and_shares_that_add_up() -> None:
 # The kernel
 
 
+@pytest.mark.slow
 @needs_kernel
 @pytest.mark.parametrize("late", [LEVEL, HALF], ids=["last", "before"])
 def test_the_kernel_computes_what_plain_python_does(late: Late) -> None:
@@ -147,6 +148,7 @@ def late_deal(**more: Any) -> Any:
     return facing("ASSBZ", "look", deal=12, totals=["-1", "3", "-1", "-1"], **more)
 
 
+@pytest.mark.slow
 @needs_kernel
 def test_full_thinks_ahead_in_the_last_deals_alone_and_plays_the_same_for_it() -> None:
     solve.solver.cache_clear()

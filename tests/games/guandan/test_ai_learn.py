@@ -19,18 +19,21 @@ def learner(tmp_path_factory: pytest.TempPathFactory) -> Learner:
     return Learner(tmp_path_factory.mktemp("learn"))
 
 
+@pytest.mark.slow
 def test_the_inputs_are_those_of_the_net(learner: Learner) -> None:
     shipped = net()
     assert shipped is not None
     assert learner.inputs == shipped.inputs
 
 
+@pytest.mark.slow
 def test_a_seed_says_which_decisions(learner: Learner) -> None:
     first, again, other = (learner.decisions(None, seed, 50) for seed in (1, 1, 2))
     assert np.array_equal(first, again)
     assert not np.array_equal(first, other)
 
 
+@pytest.mark.slow
 def test_it_learns_what_it_is_shown(learner: Learner) -> None:
     """What is left of the error on the decisions themselves, and what the choice then gains."""
     decisions = learner.decisions(None, 3, 500)
@@ -41,6 +44,7 @@ def test_it_learns_what_it_is_shown(learner: Learner) -> None:
     assert gain > 0.1
 
 
+@pytest.mark.slow
 def test_a_round_goes_on_where_it_broke_off(learner: Learner, tmp_path: Path) -> None:
     file = tmp_path / "0000.npy"
     np.save(file, learner.decisions(None, 9, 5))

@@ -93,6 +93,7 @@ def test_many_small_hands() -> None:
     assert sum(agree(seed) for seed in range(1_000, 21_000)) > 100_000
 
 
+@pytest.mark.slow
 def test_the_random_hands_hold_every_shape() -> None:
     """The agreement above would mean little if some shape never came up."""
     shapes: set[str] = set()

@@ -83,6 +83,7 @@ def test_the_kernel_keeps_to_habits_like_python(frozen: bool) -> None:
             assert shares[0] == pytest.approx(shares[1], abs=1e-3)
 
 
+@pytest.mark.slow
 def test_habits_are_kept_and_the_rest_is_best() -> None:
     """In six of ten cases side 1 locks the lower card and takes the first of its actions."""
     task = problem(facts(), likelihoods(1))
@@ -101,6 +102,7 @@ def test_habits_are_kept_and_the_rest_is_best() -> None:
     assert clear > 5
 
 
+@pytest.mark.slow
 def test_who_knows_a_habit_wins_by_it() -> None:
     known = problem(facts(), likelihoods(1))
     chances = []
@@ -112,6 +114,7 @@ def test_who_knows_a_habit_wins_by_it() -> None:
     assert chances[1] > chances[0]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
 def test_the_kernel_goes_on_from_frozen_hands_like_python() -> None:
     whole = Solver(problem(facts(), likelihoods(3)), prospects(2), plain=True)
