@@ -9,13 +9,11 @@ tells of which source, by which commands and version it was made.
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import tempfile
 from hashlib import sha256
 from pathlib import Path
 
 from lab.places import ASSETS
+from lab.wasm import build
 
 SOURCE = "as_nas.c"
 MODULE = "as_nas.wasm"
@@ -28,19 +26,9 @@ LINK = "wasm-ld --experimental-pic --shared --no-entry --strip-all --export=as_n
 
 
 def main() -> None:
-    zig = [sys.executable, "-m", "ziglang"]
-    kernel = ASSETS / "kernel"
-    with tempfile.TemporaryDirectory() as folder:
-        built = Path(folder) / "as_nas.o"
-        source, target = str(kernel / SOURCE), str(kernel / MODULE)
-        subprocess.run([*zig, *COMPILE.split(), source, "-o", str(built)], check=True)
-        subprocess.run([*zig, *LINK.split(), str(built), "-o", target], check=True)
-    version = subprocess.run([*zig, "version"], check=True, capture_output=True, text=True).stdout
-    TOLD.write_text(
-        f"source {sha256((kernel / SOURCE).read_bytes()).hexdigest()}\n"
-        f"module {sha256((kernel / MODULE).read_bytes()).hexdigest()}\n"
-        f"zig {version.strip()}\nzig {COMPILE} {SOURCE}\nzig {LINK}\n"
-    )
+    source = ASSETS / "kernel" / SOURCE
+    digest = sha256(source.read_bytes()).hexdigest()
+    build(source, source.with_name(MODULE), TOLD, (COMPILE, LINK), digest)
 
 
 if __name__ == "__main__":

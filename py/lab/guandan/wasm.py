@@ -9,13 +9,11 @@ of which source, by which commands and version it was made.
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import tempfile
 from hashlib import sha256
 from pathlib import Path
 
 from lab.places import ASSETS
+from lab.wasm import build
 
 KERNEL = ASSETS / "kernel"
 SOURCE, MODULE = KERNEL / "guandan.c", KERNEL / "guandan.wasm"
@@ -38,17 +36,7 @@ def source_digest() -> str:
 
 
 def main() -> None:
-    zig = [sys.executable, "-m", "ziglang"]
-    with tempfile.TemporaryDirectory() as folder:
-        built = str(Path(folder) / "guandan.o")
-        subprocess.run([*zig, *COMPILE.split(), str(SOURCE), "-o", built], check=True)
-        subprocess.run([*zig, *LINK.split(), built, "-o", str(MODULE)], check=True)
-    version = subprocess.run([*zig, "version"], check=True, capture_output=True, text=True).stdout
-    TOLD.write_text(
-        f"source {source_digest()}\n"
-        f"module {sha256(MODULE.read_bytes()).hexdigest()}\n"
-        f"zig {version.strip()}\nzig {COMPILE} {SOURCE.name}\nzig {LINK}\n"
-    )
+    build(SOURCE, MODULE, TOLD, (COMPILE, LINK), source_digest())
 
 
 if __name__ == "__main__":

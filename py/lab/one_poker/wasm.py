@@ -9,13 +9,11 @@ tells of which source, by which commands and version it was made.
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import tempfile
 from hashlib import sha256
 from pathlib import Path
 
 from lab.places import ASSETS
+from lab.wasm import build
 
 SOURCE = "one_poker.c"
 MODULE = "one_poker.wasm"
@@ -32,20 +30,9 @@ LINK = (
 
 
 def main() -> None:
-    zig = [sys.executable, "-m", "ziglang"]
-    kernel = ASSETS / "kernel"
-    with tempfile.TemporaryDirectory() as folder:
-        built = Path(folder) / "one_poker.o"
-        source = str(kernel / SOURCE)
-        subprocess.run([*zig, *COMPILE.split(), source, "-o", str(built)], check=True)
-        target = str(kernel / MODULE)
-        subprocess.run([*zig, *LINK.split(), str(built), "-o", target], check=True)
-    version = subprocess.run([*zig, "version"], check=True, capture_output=True, text=True).stdout
-    TOLD.write_text(
-        f"source {sha256((kernel / SOURCE).read_bytes()).hexdigest()}\n"
-        f"module {sha256((kernel / MODULE).read_bytes()).hexdigest()}\n"
-        f"zig {version.strip()}\nzig {COMPILE} {SOURCE}\nzig {LINK}\n"
-    )
+    source = ASSETS / "kernel" / SOURCE
+    digest = sha256(source.read_bytes()).hexdigest()
+    build(source, source.with_name(MODULE), TOLD, (COMPILE, LINK), digest)
 
 
 if __name__ == "__main__":
