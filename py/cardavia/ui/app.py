@@ -379,7 +379,8 @@ class App:
         if shown.offer is not None or shown.phase in ("result", "over", "failed"):
             fresh = news[self._spoken :]
             self._spoken = len(news)
-            sentences = [self.game.log_line(shown, entry) for entry in fresh]
+            told = getattr(self.game, "aloud", self.game.log_line)
+            sentences = [told(shown, entry) for entry in fresh]
             if shown.offer is not None and fresh:
                 sentences.append(self.words("ui.your-turn"))
             self._speech.say([sentence for sentence in sentences if sentence])

@@ -4,6 +4,7 @@ A game's ``view`` fills it: it gives the parts (see ``Seat`` and the calls of ``
 ``outcome``, ``keys``) and knows none of the frame. A view may also have
 
 - ``linger(shown)``: how many ms the others wait at least before they act on;
+- ``aloud(shown, entry)``: the line of the log for the ear, where the eye reads suit signs;
 - ``ahead(shown)``: what can be chosen while the others act;
 - ``asks(shown)``: the action whose reading it wants;
 - ``advised(shown, choice)``: the choice that a hint leads to, ``follows(shown)``: whether that is

@@ -98,7 +98,7 @@ def log(shown: "Shown", view: "Any") -> "Any":
                 "data-do": "log",
                 "aria-expanded": "true" if shown.log_open else "false",
             },
-            h("span", {"class": "log-last"}, last or words("ui.log-empty")),
+            h("span", {"class": "log-last"}, suited(words, last or words("ui.log-empty"))),
         ),
         h(
             "div",

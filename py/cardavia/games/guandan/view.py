@@ -6,6 +6,7 @@ from cardavia.games.guandan.view_centre import centre, counter, linger
 from cardavia.games.guandan.view_hand import hand as own_hand
 from cardavia.games.guandan.view_log import (
     action_name,
+    aloud,
     climbed,
     last_plays,
     letter,
@@ -28,7 +29,17 @@ SEATS = 4
 HINTS = 6
 FEW = 5
 # These parts of the view stand in rooms of their own.
-__all__ = ["action_name", "actions", "ahead", "centre", "keys", "linger", "log_line", "say"]
+__all__ = [
+    "action_name",
+    "actions",
+    "ahead",
+    "aloud",
+    "centre",
+    "keys",
+    "linger",
+    "log_line",
+    "say",
+]
 
 
 def kept(choice: dict[str, "Any"], shown: "Shown") -> dict[str, "Any"]:

@@ -7,6 +7,7 @@ from cardavia.games.guandan.view_names import (
     reading_name,
     shape_name,
     split,
+    spoken,
 )
 
 TYPE_CHECKING = False
@@ -35,6 +36,15 @@ def mine(shown: "Shown", seat: int) -> bool:
 
 
 def log_line(shown: "Shown", entry: "dict[str, Any]") -> "str | None":
+    return _told(shown, entry, faces_of)
+
+
+def aloud(shown: "Shown", entry: "dict[str, Any]") -> "str | None":
+    """The same with its cards in words: a screen reader has no word for a printed suit."""
+    return _told(shown, entry, spoken)
+
+
+def _told(shown: "Shown", entry: "dict[str, Any]", cards_of: "Any") -> "str | None":
     event = entry.get("event")
     if event:
         return _event(shown, event, entry)
@@ -46,7 +56,7 @@ def log_line(shown: "Shown", entry: "dict[str, Any]") -> "str | None":
     words = shown.words
     cards = entry["cards"]
     name = shape_name(words, entry["shape"], entry["key"], len(cards))
-    faces = faces_of(words, laid(cards, entry["shape"], entry["key"]))
+    faces = cards_of(words, laid(cards, entry["shape"], entry["key"]))
     line = personal(shown, "log.play", entry["seat"], shape=name, cards=faces)
     if entry["place"]:
         line += " " + personal(shown, "log.finish", entry["seat"], n=entry["place"])
@@ -85,8 +95,8 @@ def climbed(shown: "Shown", event: "dict[str, Any]") -> str:
 
 
 def action_name(shown: "Shown", action: str) -> str:
-    """An action that may be done, such as a hint; the cards stand for a play that the offer
-    has no example of."""
+    """An action that may be done, such as a hint; the names of its cards stand for a play that
+    the offer has no example of."""
     words = shown.words
     verb, cards, reading = split(action)
     if verb == "return":
@@ -98,7 +108,7 @@ def action_name(shown: "Shown", action: str) -> str:
     for offered in shown.now["offer"]["actions"]:
         if offered["action"] == action and offered["shape"]:
             return shape_name(words, offered["shape"], offered["key"], len(cards))
-    return faces_of(words, cards)
+    return spoken(words, cards)
 
 
 def last_plays(shown: "Shown") -> "list[Any]":
@@ -120,7 +130,7 @@ def play_of(shown: "Shown", seat: int, action: str) -> "Any":
     facts = play_facts(shown, seat, action)
     if facts is None:
         # A record that begins in the middle of a deal has no log of what lies there.
-        return cards, faces_of(words, cards)
+        return cards, spoken(words, cards)
     name = shape_name(words, facts["shape"], facts["key"], len(cards))
     wild = shown.obs["level"] + "H"
     return laid(cards, facts["shape"], facts["key"], wild), name

@@ -44,7 +44,13 @@ def short(words: "Words", card: str) -> str:
 
 
 def faces_of(words: "Words", cards: "list[str]") -> str:
+    """The cards as they are printed, for the eye."""
     return " ".join([short(words, card) for card in cards])
+
+
+def spoken(words: "Words", cards: "list[str]") -> str:
+    """The cards by their names, for the ear."""
+    return words.list([words("cards." + card) for card in cards])
 
 
 def play_facts(shown: "Shown", seat: int, action: str) -> "Any":
