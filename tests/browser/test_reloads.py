@@ -21,6 +21,7 @@ TURNS = {
     "guandan": ("hint",),
 }
 ENDS = ("next-deal", "go-on")
+FIRST_OF_TWO = re.compile(r", 1 of 2\b")  # the hand of One Poker, and not 27 cards
 # Short, and whole all the same.
 STARTS: dict[str, dict[str, Any]] = {
     **FIRST, "guandan": {"leader": 0, "hands": ["8S 8D 3C", "5S 5D", "6S 6D", "QS QD"]},
@@ -30,7 +31,7 @@ STARTS: dict[str, dict[str, Any]] = {
 def wait_for_turn(me: Person) -> bool:
     """False when the deal is over instead."""
     button = me.page.get_by_role("button", name=me.pattern(*TURNS[me.game], *ENDS), disabled=False)
-    card = me.page.get_by_role("button", name=re.compile(", 1 of 2"))
+    card = me.page.get_by_role("button", name=FIRST_OF_TWO)
     expect(button.or_(card).first).to_be_visible()
     return me.button(*ENDS).count() == 0
 
@@ -44,8 +45,8 @@ def move(me: Person) -> None:
         expect(said).to_be_visible()
         passes = said.inner_text().endswith(me.words["pass"] + ".")
         me.next_of(["pass" if passes else "play-cards"]).click()
-    elif me.game == "one_poker" and page.get_by_role("button", name=re.compile(", 1 of 2")).count():
-        page.get_by_role("button", name=re.compile(", 1 of 2")).click()
+    elif me.game == "one_poker" and page.get_by_role("button", name=FIRST_OF_TWO).count():
+        page.get_by_role("button", name=FIRST_OF_TWO).click()
         me.next_of(["lock"]).click()
     else:
         me.next_of(TURNS[me.game]).click()
