@@ -15,12 +15,8 @@ from cardavia.core.record import Record
 from cardavia.games import GAMES
 from cardavia.table.replay import steps
 
-TURNS = {
-    "as_nas": ("call-price", "hold-price"),
-    "one_poker": ("call-price", "check-price"),
-    "guandan": ("hint",),
-}
-ENDS = ("next-deal", "go-on")
+STAYS = {"as_nas": ("call-price", "hold-price"), "one_poker": ("call-price", "check-price")}
+ENDS = ("next-deal", "go-on", "new-match")
 FIRST_OF_TWO = re.compile(r", 1 of 2\b")  # the hand of One Poker, and not 27 cards
 # Short, and whole all the same.
 STARTS: dict[str, dict[str, Any]] = {
@@ -29,10 +25,8 @@ STARTS: dict[str, dict[str, Any]] = {
 
 
 def wait_for_turn(me: Person) -> bool:
-    """False when the deal is over instead."""
-    button = me.page.get_by_role("button", name=me.pattern(*TURNS[me.game], *ENDS), disabled=False)
-    card = me.page.get_by_role("button", name=FIRST_OF_TWO)
-    expect(button.or_(card).first).to_be_visible()
+    """False when the deal is over instead. A card is no sign: it can be chosen ahead."""
+    expect(me.button("hint", *ENDS).first).to_be_visible()
     return me.button(*ENDS).count() == 0
 
 
@@ -44,12 +38,14 @@ def move(me: Person) -> None:
         said = page.get_by_text(me.pattern("hint-text"))
         expect(said).to_be_visible()
         passes = said.inner_text().endswith(me.words["pass"] + ".")
-        me.next_of(["pass" if passes else "play-cards"]).click()
-    elif me.game == "one_poker" and page.get_by_role("button", name=FIRST_OF_TWO).count():
-        page.get_by_role("button", name=FIRST_OF_TWO).click()
+        me.next_of(["pass"] if passes else ["play-cards", "return-card"]).click()
+        return
+    card = page.get_by_role("button", name=FIRST_OF_TWO)
+    if me.game == "one_poker" and card.count():
+        card.click()
         me.next_of(["lock"]).click()
     else:
-        me.next_of(TURNS[me.game]).click()
+        me.next_of(STAYS[me.game]).click()
 
 
 def turns_of(match: Record, seat: int) -> int:
@@ -106,9 +102,7 @@ def test_two_hundred_reloads_lose_and_repeat_nothing(page: Page, game: str) -> N
     while reloads < 200:
         made, more = reloaded_deal(me, made)
         reloads += more
-        wait_for_turn(me)
-        if me.button(*ENDS).count():
-            me.button(*ENDS).first.click()
-        if me.button("new-match").count():
-            me.button("new-match").first.click()
-            made = 0
+        if not wait_for_turn(me):
+            over = me.button("new-match").last  # over the table, or on it after a reload
+            made = 0 if over.count() else made
+            me.press(over if over.count() else me.button(*ENDS))
