@@ -1,7 +1,8 @@
 """``ui.pages``: from one language and game to another without leaving the page."""
 
 from cardavia.ui.pages import Pages
-from ui.fakebrowser import JsError, Window
+from ui.fakebrowser import Window
+from ui.faketasks import JsError
 from ui.scenes import same
 
 PAGE = """<!doctype html>

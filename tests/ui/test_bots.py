@@ -10,10 +10,11 @@ import pytest
 
 from cardavia import wire
 from cardavia.table.session import Session
-from ui.fakebrowser import Files, Future
+from ui.fakebrowser import Files
 from ui.fakedom import Event
+from ui.faketasks import Future
+from ui.guests import entropy, load_view, to_own_turn
 from ui.sitepages import site
-from ui.test_visit import entropy, load_view, to_own_turn
 from ui.visit import Recorder, Visit, name
 
 Answer = Callable[[dict[str, Any]], dict[str, Any]]

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardavia.ui.dom import SVG, View, h
-from ui.fakedom import Document, DomError, Element
+from ui.fakedom import Document, Element
+from ui.fakenode import DomError
 
 TAGS = ("div", "p", "b", "svg", "button")
 ATTRS = ("class", "data-arg", "aria-label")

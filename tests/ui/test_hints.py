@@ -9,8 +9,8 @@ import pytest
 from cardavia.core.record import Record
 from cardavia.games import GAMES
 from ui.fakebrowser import Storage
+from ui.guests import visit
 from ui.scenes import Dice
-from ui.test_visit import visit
 from ui.visit import Visit
 
 HINTS = 5

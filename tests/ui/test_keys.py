@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardavia.games import GAMES
-from ui.test_visit import to_own_turn, visit
+from ui.guests import to_own_turn, visit
 from ui.visit import Visit, name
 
 # Keys of a deal's course that a game must tell of.

@@ -21,15 +21,17 @@ import pytest
 from cardavia.table.session import Session
 from lab.places import ASSETS, NODE_MODULES, PACKAGE, ROOT
 from lab.setup import environment
+from ui.guests import VIEWS, entropy, load_view
 from ui.sitepages import site
 from ui.test_scenes import EVERY, MODULES
-from ui.test_visit import VIEWS, entropy, load_view
 from ui.visit import Recorder, Visit
 
 HERE = Path(__file__).parent
 MICROPYTHON = NODE_MODULES / "@micropython/micropython-webassembly-pyscript/micropython.mjs"
 SCENES = ("scenes", *MODULES, "visit")
-FAKES = ("fakebrowser", "fakedom", "fakehtml", "fakeselect")
+FAKES = (
+    "fakebrowser", "fakedom", "fakehtml", "fakeintl", "fakenode", "fakeselect", "faketasks",
+)  # fmt: skip
 
 
 def page_modules() -> list[Path]:

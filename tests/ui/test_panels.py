@@ -12,7 +12,7 @@ from cardavia.core.record import Record
 from cardavia.games import GAMES
 from ui.fakebrowser import Files, Storage
 from ui.fakedom import Event
-from ui.test_visit import to_own_turn, visit
+from ui.guests import to_own_turn, visit
 from ui.visit import Visit, name
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardavia.ui.table import Table
-from ui.test_table import Page
+from ui.tablepage import Page
 
 
 @pytest.fixture

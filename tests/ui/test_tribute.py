@@ -10,7 +10,7 @@ from cardavia.core.record import Record
 from cardavia.games.guandan.view_centre import EXCHANGE_MS, TRIBUTE_MS
 from cardavia.ui.settings import PACE_MS
 from ui.fakebrowser import Storage
-from ui.test_visit import visit
+from ui.guests import visit
 from ui.visit import Visit
 
 SEED = bytes(range(16))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import re
-from hashlib import sha256
-from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -14,35 +11,12 @@ import pytest
 from cardavia.core.record import Record
 from cardavia.games import GAMES
 from cardavia.table.session import Session
-from ui.fakebrowser import JsError, Storage
+from ui.fakebrowser import Storage
 from ui.fakedom import Event
+from ui.guests import LANGUAGES, VIEWS, entropy, to_own_turn, visit
 from ui.scenes import Dice
-from ui.sitepages import ASSETS, site
-from ui.visit import BASE, Recorder, Visit
+from ui.visit import Visit
 
-LANGUAGES = ("en", "cs")
-
-
-def entropy(label: str) -> Any:
-    count = 0
-
-    def more(n: int) -> bytes:
-        nonlocal count
-        count += 1
-        return sha256(f"{label}{count}".encode()).digest()[:n]
-
-    return more
-
-
-def load_view(game: str) -> Any:
-    return importlib.import_module(f"cardavia.games.{game}.view")
-
-
-def visit(label: str = "a", **options: Any) -> Visit:
-    return Visit(site(), Recorder(Session(entropy(label)).ask), load_view, **options)
-
-
-VIEWS = [game for game in GAMES if find_spec(f"cardavia.games.{game}.view")]
 STEPS = 70  # of a match that is not played to its end
 
 
@@ -108,18 +82,6 @@ def test_before_the_engine_is_ready_the_page_tells_how_far_it_is() -> None:
     it.wait(10)
     assert not it.seen("#table [role=progressbar]")
     assert it.choices or it.app.table.thinking is not None
-
-
-def to_own_turn(it: Visit) -> Visit:
-    for _ in range(100):
-        if it.choices:
-            return it
-        going = it.seen("#table [data-do=go-on]")
-        if going:
-            it.press(going[0])
-        else:
-            it.wait(1700)
-    raise AssertionError("the player's turn does not come")
 
 
 def ask_why(it: Visit) -> Any:
@@ -202,82 +164,6 @@ def test_a_player_that_fails_is_told_once() -> None:
     assert words not in it.text
 
 
-def test_another_language_speaks_at_once_and_leaves_the_match() -> None:
-    it = to_own_turn(visit().start())
-    now, record = it.app.table.now, it.app.table.record
-    asked = len(it.boot.asked)
-    chooser = it.document.querySelector("select[data-do=language]")
-    english = it.text
-    chooser.value = "cs"
-    chooser.dispatchEvent(Event("change"))
-    it.wait(10)
-    assert it.document.documentElement.lang == "cs"
-    assert it.window.location.pathname == "/cardavia/cs/as_nas/"
-    assert it.text != english
-    assert it.app.table.now is now
-    assert it.app.table.record == record
-    assert [text for text in it.boot.asked[asked:] if '"think"' not in text] == []
-    assert it.window.localStorage.items["cardavia:lang"] == "cs"
-    n = it.app.table.now["n"]
-    for _ in range(5):
-        it.step(Dice(3))
-    assert it.app.table.now["n"] > n
-
-
-FAILURES = [404, 500, JsError("TypeError: Failed to fetch"), "{ not json"]
-
-
-@pytest.mark.parametrize(
-    ("missing", "answer"),
-    [
-        *[("assets/0/i18n/cs/common.json", answer) for answer in FAILURES],
-        *[("cs/as_nas/", answer) for answer in FAILURES[:-1]],
-    ],
-    ids=str,
-)
-def test_a_language_that_cannot_be_had_leaves_the_present_one(missing: str, answer: Any) -> None:
-    it = to_own_turn(visit().start())
-    n, kept = it.app.table.now["n"], it.window.pages[BASE + missing]
-    it.window.pages[BASE + missing] = answer
-    it.app._go("cs/as_nas")
-    it.wait(10)
-    assert it.document.documentElement.lang == "en"
-    assert it.window.location.pathname == "/cardavia/en/as_nas/"
-    (notice,) = it.seen("#table .notice")
-    assert "[" not in notice.textContent
-    assert it.document.querySelector("select[data-do=language]").value == "en"
-    it.press(it.choices[0])
-    assert it.app.table.now["n"] == n + 1
-    it.window.pages[BASE + missing] = kept
-    it.app._go("cs/as_nas")
-    it.wait(10)
-    assert it.document.documentElement.lang == "cs"
-    assert it.window.console.errors == []
-
-
-@pytest.mark.parametrize("answer", FAILURES, ids=str)
-def test_a_page_without_its_words_says_so_and_offers_a_retry(answer: Any) -> None:
-    it = visit()
-    it.window.pages[BASE + "assets/0/i18n/en/common.json"] = answer
-    it.start(ready=False)
-    (words,) = it.seen("#trouble [data-code]")
-    assert words.getAttribute("data-code") == "download-failed"
-    assert it.seen("#trouble [data-retry]")
-
-
-def test_every_language_can_be_played() -> None:
-    languages = {path.split("/")[0] for path in site() if path.endswith("/as_nas/index.html")}
-    assert set(LANGUAGES) <= languages
-    it = to_own_turn(visit().start())
-    texts = set()
-    for lang in sorted(languages & {"en", "cs", "ar", "ja"}):
-        it.app._go(f"{lang}/as_nas")
-        it.wait(10)
-        assert "[" not in it.text
-        texts.add(it.text)
-    assert len(texts) >= len(LANGUAGES)
-
-
 def bet_box(it: Visit) -> Any:
     """Goes on to a decision with an amount to choose; its typing field."""
     dice = Dice(3)
@@ -341,63 +227,6 @@ def test_enter_on_a_button_is_that_buttons() -> None:
     menu.focus()
     it.key("Enter")
     assert it.app.table.result is not None
-
-
-def test_the_live_region_tells_what_the_others_did() -> None:
-    it = to_own_turn(visit().start())
-    live = it.document.getElementById("live")
-    heard = set()
-    for _ in range(6):
-        it.press(it.choices[0])
-        to_own_turn(it)
-        heard.add(live.textContent)
-    assert len(heard) > 2
-    for text in heard:
-        assert "[" not in text
-        assert "{" not in text
-
-
-SUIT_SIGNS = re.compile("[\u2660-\u2667]")
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_live_region_names_the_cards_of_guandan(lang: str) -> None:
-    it = visit("b", lang=lang, game="guandan").start()
-    to_own_turn(it)
-    live = it.document.getElementById("live")
-    names = json.loads(site()[f"{ASSETS}/i18n/{lang}/guandan.json"])["cards"]
-    cards = [names[rank + suit] for rank in "23456789TJQKA" for suit in "SHCD"]
-    named = 0
-    for _ in range(5):
-        it.press(it.choices[0])
-        to_own_turn(it)
-        assert not SUIT_SIGNS.search(live.textContent)
-        named += sum(card in live.textContent for card in cards)
-    assert named > 5
-    # The log is for the eye: it has the signs, each with a name of its own.
-    log = it.seen("#table .log")[0]
-    signs = it.seen("#table .log .suit")
-    assert len(signs) == len(SUIT_SIGNS.findall(log.textContent)) > 5
-    for sign in signs:
-        assert sign.getAttribute("role") == "img"
-        assert sign.getAttribute("aria-label") in [names["suit-" + suit] for suit in "SHCD"]
-
-
-def test_a_new_level_is_not_told_as_news() -> None:
-    it = to_own_turn(visit().start())
-    live = it.document.getElementById("live")
-    before = live.textContent
-    it.app.panels._set("level", _Control("full"))
-    it.wait(10)
-    assert it.app.table.now["level"] == "full"
-    assert live.textContent == before
-
-
-class _Control:
-    checked = False
-
-    def __init__(self, value: str) -> None:
-        self.value = value
 
 
 def test_a_dead_engine_says_so_and_comes_back_with_the_match() -> None:

@@ -8,7 +8,8 @@ import json
 
 from cardavia.ui.app import App
 from cardavia.ui.link import Link
-from ui.fakebrowser import Future, Host, Storage, Window
+from ui.fakebrowser import Storage, Window
+from ui.faketasks import Future, Host
 from ui.scenes import Dice
 
 BASE = "/cardavia/"
