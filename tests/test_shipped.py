@@ -141,7 +141,6 @@ KINDS = {
     "icons": {".svg", ".png", ".webmanifest"},
     "cards": {".svg", ".png", ".webp"},
     "fonts": {".woff2", ".txt"},
-    "sounds": {".ogg", ".mp3", ".opus", ".m4a"},
     "policies": None,
     "kernel": {".wasm"},
     "pyodide": {".mjs", ".wasm", ".whl"},

@@ -1,4 +1,4 @@
-"""What the player sets once: the display, the pace, the sounds, how a hand of cards lies.
+"""What the player sets once: the display, the pace, how a hand of cards lies.
 
 ``assets/js/settings.js`` applies the same settings before the first paint.
 """
@@ -18,7 +18,7 @@ CHOICES = {
     "level": ("casual", "strong", "full"),
     "sort": ("ranks", "suits"),
 }
-SWITCHES = ("four-colour", "sound", "shortcuts", "flushes", "counter")
+SWITCHES = ("four-colour", "shortcuts", "flushes", "counter")
 DEFAULTS = {
     "contrast": NEUTRAL,
     "grain": NEUTRAL,
@@ -27,7 +27,6 @@ DEFAULTS = {
     "pace": "normal",
     "level": "strong",
     "four-colour": False,
-    "sound": False,
     "shortcuts": True,
     "sort": "ranks",
     "flushes": False,
