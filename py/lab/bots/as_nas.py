@@ -23,17 +23,15 @@ Odds are the price of the call over the pot with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from math import comb
 from random import Random
 
-from cardavia.core.protocol import Seat
 from cardavia.games.as_nas.hands import COPIES, FIGURES, all_hands, strength
 from cardavia.games.as_nas.match import Action
 from cardavia.games.as_nas.observe import Observation
-from lab.bots.simple import Bot, random_share, shifted
+from lab.bots.simple import Bot, entrants, random_share, shifted
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,16 +115,4 @@ def _moved(kind: Kind, rng: Random) -> Kind:
     return Kind(call, rise, kind.odds, kind.look)
 
 
-def _kind(name: str) -> Callable[[Seat], Bot]:
-    return lambda seat: KindBot(KINDS[name])
-
-
-def _unseen(*names: str) -> Callable[[Seat], Bot]:
-    return lambda seat: UnseenBot(names)
-
-
-BOTS: dict[str, Callable[[Seat], Bot]] = {
-    **{name: _kind(name) for name in KINDS},
-    **{f"unseen-{name}": _unseen(name) for name in KINDS},
-    "unseen": _unseen(*KINDS),
-}
+BOTS = entrants(KINDS, lambda name: KindBot(KINDS[name]), UnseenBot)

@@ -25,13 +25,12 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
-from cardavia.core.protocol import Seat
 from cardavia.games.one_poker.actions import Action, AllIn, Bet, Call, Check, Fold, Lock, Raise
 from cardavia.games.one_poker.betting import Stakes
 from cardavia.games.one_poker.facts import Phase
 from cardavia.games.one_poker.observe import Observation
 from cardavia.games.one_poker.ranks import UP, duel, group
-from lab.bots.simple import Bot, random_share, shifted
+from lab.bots.simple import Bot, entrants, random_share, shifted
 
 HOARD = "AK2"
 
@@ -143,16 +142,4 @@ class UnseenBot(Bot):
         return self.bot.choose(observation, rng)
 
 
-def _kind(name: str) -> Callable[[Seat], Bot]:
-    return lambda seat: KindBot(KINDS[name])
-
-
-def _unseen(*names: str) -> Callable[[Seat], Bot]:
-    return lambda seat: UnseenBot(names)
-
-
-BOTS: dict[str, Callable[[Seat], Bot]] = {
-    **{name: _kind(name) for name in KINDS},
-    **{f"unseen-{name}": _unseen(name) for name in KINDS},
-    "unseen": _unseen(*KINDS),
-}
+BOTS = entrants(KINDS, lambda name: KindBot(KINDS[name]), UnseenBot)
