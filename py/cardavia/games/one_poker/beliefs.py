@@ -22,8 +22,10 @@ from cardavia.games.one_poker.observe import Observation
 from cardavia.games.one_poker.ranks import Signal, group
 
 COPIES = 8
-# No belief rules a card out that the facts allow: others need not play as the solver thinks.
-FLOOR = 1e-3
+# No belief comes near to ruling out a card that the facts allow: others need not play as the
+# solver thinks. Who keeps kings or twos that nobody believes in lives on such beliefs; to take
+# them for a little likelier costs next to nothing when they are not kept (py/lab/RESULTS.md).
+FLOOR = 0.03
 GROUPS = tuple(group(rank) for rank in RANKS)
 
 Likelihoods = tuple[float, ...]
