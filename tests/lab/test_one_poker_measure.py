@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,12 +13,14 @@ from cardavia.games.one_poker.beliefs import present, rank
 from cardavia.games.one_poker.game import GAME
 from cardavia.games.one_poker.layout import CELLS, cell
 from cardavia.games.one_poker.play import DealPlay, Effort
+from cardavia.games.one_poker.ranks import DOWN, UP
 from cardavia.games.one_poker.resolver import Resolver
 from cardavia.games.one_poker.state import State
 from games.one_poker.play import SEED, start, wild
 from games.one_poker.solving import prospects
 from lab.bots.one_poker import KINDS, KindBot, win_chance
 from lab.one_poker import measure
+from lab.one_poker.drift import Drifts, Watched, believed
 from lab.one_poker.duel import Duel, Told
 from lab.one_poker.measure import Pair
 from lab.one_poker.respond import LocalBest, Wanderer
@@ -159,3 +162,24 @@ def test_the_player_of_a_duel_is_the_one_asked_for() -> None:
     duel = Duel(prospects(2), SHORT, LocalBest(prospects(2)), 3, 0, Noted)
     duel.run()
     assert duel.player in made
+
+
+def test_a_best_response_is_watched_by_what_it_kept() -> None:
+    """The bins hold every deal but the first, whose cards were all drawn."""
+    duel = Watched(prospects(2), SHORT, LocalBest(prospects(2)), 3, 0)
+    duel.drifts = Drifts()
+    told = duel.run()
+    plain = Duel(prospects(2), SHORT, LocalBest(prospects(2)), 3, 0).run()
+    assert told == plain
+    found = [drift for drifts in duel.drifts.found.values() for drift in drifts]
+    expected = [after - before for before, after, _ in told.deals[1:]]
+    assert sorted(found) == pytest.approx(sorted(expected))
+
+
+def test_a_belief_adds_up_to_one_over_the_group_that_was_kept() -> None:
+    facts = replace(present(start().observe(0)), kept=(UP, DOWN))
+    likelihoods = (0.03,) * 12 + (1.0,)
+    beliefs = [believed(facts, 0, likelihoods, k) for k in range(13)]
+    assert sum(beliefs) == pytest.approx(1)
+    assert beliefs[:6] == [0.0] * 6
+    assert beliefs[12] > 10 * max(beliefs[6:12])
