@@ -74,3 +74,10 @@ class Person(Words):
         buttons = self.page.get_by_role("button", name=name, disabled=False)
         expect(buttons.first).to_be_visible()
         return buttons.first
+
+    def fold(self) -> None:
+        """As-Nas: gives up the deal, unless all the others have done so first."""
+        button = self.next_of(["fold-price", "next-deal"])
+        if button.inner_text() != self.words["next-deal"]:
+            button.click()
+            self.next_of(["next-deal"])

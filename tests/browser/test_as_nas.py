@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.person import Person
 from browser.reader import Reader
+from browser.scenes import sit
 
 DEALS = 12
 STAY = ("call-price", "hold-price", "next-deal", "go-on", "new-match")
@@ -33,13 +34,12 @@ def test_a_match_is_played_to_its_end(page: Page, lang: str) -> None:
         dialog.get_by_role("list", name=me.words["standings"]).get_by_role("listitem")
     ).to_have_count(4)
     dialog.get_by_role("button", name=me.words["new-match"]).click()
-    expect(me.button("look-name").or_(me.button("hurry-name")).first).to_be_visible()
+    expect(me.button("look-name", "hurry-name", "next-deal").first).to_be_visible()
     expect(page.get_by_text(me.pattern("deal-n-of-m"))).to_contain_text("1")
 
 
 def test_a_deal_by_keyboard_and_ear_alone(page: Page) -> None:
-    me = Person(page, "en", "as_nas")
-    me.sit_down()
+    me = sit(page, "as_nas")
     ear = Reader(page)
     turn = me.pattern("look-name", *STAY)
     looked = False
@@ -61,8 +61,7 @@ def test_a_deal_by_keyboard_and_ear_alone(page: Page) -> None:
 
 
 def test_hidden_cards_have_no_identity_in_the_document(page: Page) -> None:
-    me = Person(page, "en", "as_nas")
-    me.sit_down()
+    me = sit(page, "as_nas")
     expect(me.button("look-name")).to_be_visible()
     backs = page.get_by_role("main").locator(".card[data-back]")
     expect(backs).to_have_count(20)
@@ -75,8 +74,7 @@ def test_hidden_cards_have_no_identity_in_the_document(page: Page) -> None:
 
 
 def test_a_match_goes_on_where_it_was_after_a_reload_and_in_another_language(page: Page) -> None:
-    me = Person(page, "en", "as_nas")
-    me.sit_down()
+    me = sit(page, "as_nas")
     me.button("look-name").click()
     hand = page.get_by_role("list", name=me.pattern("hand-shown"))
     cards = hand.get_by_role("img").count()
@@ -99,15 +97,14 @@ def test_a_save_that_cannot_be_read_is_set_aside_and_told(page: Page) -> None:
     page.evaluate("localStorage.setItem('cardavia:settings', 'not json')")
     me.sit_down()
     expect(page.get_by_text(me.words["error-corrupt-save"])).to_be_visible()
-    expect(me.button("call-price", "hold-price").first).to_be_visible()
+    expect(me.button("call-price", "hold-price", "next-deal").first).to_be_visible()
     kept = page.evaluate("localStorage.getItem('cardavia:aside:match:as_nas:1')")
     assert kept == '{"cardavia": 1, oh'
     assert page.evaluate("localStorage.getItem('cardavia:aside:settings:1')") == "not json"
 
 
 def test_what_is_not_possible_says_why_and_opens_the_rule(page: Page) -> None:
-    me = Person(page, "en", "as_nas")
-    me.sit_down()
+    me = sit(page, "as_nas")
     me.button("look-name").click()
     me.button("why-not-name").first.press("Enter")
     expect(page.get_by_text("You have already looked at your hand in this deal.")).to_be_visible()

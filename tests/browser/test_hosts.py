@@ -56,8 +56,7 @@ class TestPlain:
         page.wait_for_url("**/en/one_poker/")
         me = Person(page, "en", "as_nas")
         me.sit_down()
-        me.next_of(["fold-price"]).click()
-        me.next_of(["next-deal"])
+        me.fold()
         page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'")
 
 

@@ -97,7 +97,7 @@ def version(page: Page) -> str:
 
 def a_deal(me: Person) -> None:
     """Gives up a deal of As-Nas and goes on to the next."""
-    me.next_of(["fold-price"]).click()
+    me.fold()
     me.next_of(["next-deal"]).click()
     expect(me.page.get_by_text(me.pattern("deal-n-of-m"))).to_contain_text("2")
 

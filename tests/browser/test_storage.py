@@ -30,7 +30,7 @@ def test_a_match_is_played_without_storage_and_the_settings_say_so(page: Page, h
     person = Person(page, "en", "as_nas")
     person.sit_down()
     person.fast()
-    person.next_of(["fold-price"]).click()
+    person.fold()
     person.next_of(["next-deal"]).click()
     expect(page.get_by_text(person.pattern("deal-n-of-m"))).to_contain_text("2")
     person.button("settings").first.click()

@@ -13,8 +13,7 @@ from cardavia.table.replay import steps
 
 
 def test_the_tab_that_sat_down_last_plays_and_the_other_one_says_so(page: Page) -> None:
-    first = Person(page, "en", "as_nas")
-    first.sit_down()
+    first = sit(page, "as_nas")
     first.button("look-name").click()
     expect(first.button("look-name")).to_have_count(0)
     other = page.context.new_page()
@@ -22,18 +21,16 @@ def test_the_tab_that_sat_down_last_plays_and_the_other_one_says_so(page: Page) 
     second.sit_down()
     expect(page.get_by_text(first.words["error-other-tab"])).to_be_visible()
     expect(first.button("call-price", "hold-price", "fold-price")).to_have_count(0)
-    second.fast()
-    second.next_of(["fold-price"]).click()
+    second.fold()
     second.next_of(["next-deal"]).click()
     first.button("retry").click()
     expect(other.get_by_text(second.words["error-other-tab"])).to_be_visible()
     expect(page.get_by_text(first.pattern("deal-n-of-m"))).to_contain_text("2")
-    expect(first.button("look-name").or_(first.button("hurry-name")).first).to_be_visible()
+    expect(first.button("look-name", "hurry-name", "next-deal").first).to_be_visible()
 
 
 def test_tabs_at_two_games_leave_each_other_alone(page: Page) -> None:
-    first = Person(page, "en", "as_nas")
-    first.sit_down()
+    first = sit(page, "as_nas")
     other = page.context.new_page()
     second = Person(other, "en", "one_poker")
     second.sit_down()
