@@ -7,6 +7,7 @@ const version = new URL("../", import.meta.url).pathname.split("/").at(-2);
 const root = new URL("../../../", import.meta.url);
 const workers = navigator.serviceWorker;
 const HOUR_MS = 3_600_000;
+const MOVE_MS = 10_000;
 
 const answered = worker =>
   new Promise(resolve => {
@@ -29,10 +30,21 @@ const offer = async registration => {
   else show(true);
 };
 
+const passed = ms => new Promise(resolve => setTimeout(resolve, ms));
+
+// The engine answers in the order in which it is asked: with the answer to a question of no
+// account a move that was on its way is back too. An engine that hangs keeps nobody here.
+const answeredAll = async () => {
+  const idle = JSON.stringify({ do: "think" });
+  await Promise.race([globalThis.cardavia.ask(idle, MOVE_MS / 1000), passed(MOVE_MS)]);
+  await passed(0); // The page's Python goes on in a task of its own, and stores it.
+};
+
 // Nothing but this click loads the page again: not the new worker, and not another tab. The
 // record of the match is stored before a move shows, so none is lost or played twice.
 const reload = async registration => {
   if (registration.waiting) await takeOver(registration.waiting);
+  await answeredAll();
   location.reload();
 };
 
@@ -40,7 +52,7 @@ const follow = registration => {
   // A change of the language renews what is inside the notice.
   addEventListener("click", ({ target }) => {
     const wish = target.closest?.("[data-update]")?.dataset.update;
-    if (wish === "later") show(false);
+    if (wish) show(false);
     if (wish === "now") reload(registration);
   });
   if (registration.waiting && registration.active) offer(registration);

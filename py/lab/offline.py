@@ -7,7 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from lab.places import ASSETS
+from cardavia.games import GAMES
+from lab.places import ASSETS, LOCALES
 
 WORKER = ASSETS / "js" / "sw.js"
 MANIFEST = "manifest.webmanifest"
@@ -23,7 +24,11 @@ ICONS = (
 
 
 def manifest(version: str) -> dict[str, Any]:
-    """The web app manifest at the site's root: every address in it is relative to that."""
+    """The web app manifest at the site's root: every address in it is relative to that.
+
+    It has no ``id``: one is resolved against the host's root, so that all copies of the site
+    on a host would be one app. Without it the start's address is what tells them apart.
+    """
     icons = [
         {
             "src": f"assets/{version}/icons/{name}",
@@ -43,7 +48,14 @@ def manifest(version: str) -> dict[str, Any]:
         "background_color": PAPER,
         "theme_color": FELT,
         "icons": icons,
+        "shortcuts": [_shortcut(game) for game in GAMES],
     }
+
+
+def _shortcut(game: str) -> dict[str, Any]:
+    """To the game's table in the language that the root finds."""
+    words = json.loads((LOCALES / "en" / f"{game}.json").read_text("utf-8"))
+    return {"name": words["name"], "url": f"./?game={game}#table"}
 
 
 def precache(site: Path, version: str) -> dict[str, Any]:

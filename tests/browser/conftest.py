@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+from browser.host import Host
 from lab.browser import launch
 from lab.serve import Files, serving
 from sitefixture import built
@@ -53,6 +54,14 @@ def site(served: str) -> str:
 def files(built: Path) -> Files:
     """The site for hosts of a test's own, packed once for all of them."""
     return Files(built)
+
+
+@pytest.fixture
+def host(files: Files) -> Iterator[Host]:
+    """A host of the test's own, which can vanish and get another version of the site."""
+    host = Host(files, BASE)
+    yield host
+    host.vanish()
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import socket
 import threading
+from copy import copy
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,13 @@ from lab.serve import Files, Handler, Server
 
 class GitHubPages(Handler):
     """Packs what it can, like ours, but every answer, pages too, may be kept for ten minutes."""
+
+    def do_GET(self) -> None:  # noqa: N802
+        assert isinstance(self.server, _Server)
+        if self.server.last and self.path.endswith(self.server.last):
+            self.server.hang_up()
+        else:
+            super().do_GET()
 
     def cache_control(self, status: int) -> str:
         return "max-age=600"
@@ -27,6 +35,7 @@ class _Server(Server):
     def __init__(self, port: int, files: Files, base: str) -> None:
         super().__init__(("127.0.0.1", port), partial(GitHubPages, files, base))
         self._open: set[socket.socket] = set()
+        self.last = ""
 
     def process_request(self, request: Any, client_address: Any) -> None:
         self._open.add(request)
@@ -48,8 +57,8 @@ class Host:
     """Serves ``files`` under ``base`` until it vanishes; gets new versions of the site."""
 
     def __init__(self, files: Files, base: str) -> None:
-        self.folder: Path = files.folder
-        self._files, self._base = files, base
+        self._files = copy(files)  # what is packed once is packed for all hosts
+        self._base = base
         self._server: _Server | None = None
         self._port = 0
         self.appear()
@@ -67,7 +76,11 @@ class Host:
             self._server.hang_up()
             self._server = None
 
+    def vanish_at(self, path: str) -> None:
+        """Vanishes instead of answering whoever asks for an address that ends like that."""
+        assert self._server is not None
+        self._server.last = path
+
     def deploy(self, folder: Path) -> None:
         """The new version takes the place of the old one; nothing of that stays."""
-        self.folder.rename(self.folder.with_name("gone"))
-        folder.rename(self.folder)
+        self._files.folder = folder.resolve()

@@ -7,21 +7,21 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
 from playwright.sync_api import Browser, Playwright
 
-from browser.conftest import BASE
 from browser.host import Host
 from browser.person import Words
 from browser.scenes import FIRST, SEED
+from browser.versions import KEPT, LOOK, SHOWS, second_version
 from browser.visitors import PlaywrightVisitor, Visitor
 from cardavia.core.record import Record
 from cardavia.games import GAMES
 from lab import engines
 from lab.browser import launch
-from lab.serve import Files
 
 # make test-browsers wants them all; make test takes one journey in the engines that are here.
 ALL = bool(os.environ.get("CARDAVIA_ALL_ENGINES"))
@@ -38,7 +38,6 @@ TURNS = {
 }
 ENDS = ("next-deal", "go-on")
 TEXT = r"document.querySelector('main').innerText.replace(/\u00a0/g, ' ')"
-KEPT = "() => navigator.serviceWorker.controller?.state === 'activated'"
 OFFLINE = "Failed to|NetworkError|NS_ERROR|fetch|net::"
 
 
@@ -78,13 +77,6 @@ def webkit() -> Iterator[Callable[[str], Any]]:
                 yield webdriver.WebDriverVisitor(remote, site, asked)
 
         yield visit
-
-
-@pytest.fixture
-def host(files: Files) -> Iterator[Host]:
-    host = Host(files, BASE)
-    yield host
-    host.vanish()
 
 
 @pytest.fixture
@@ -239,3 +231,23 @@ def test_after_one_visit_it_plays_offline(visitor: Visitor, host: Host) -> None:
     visitor.open("ru/one_poker/#table")  # a page that was never open
     visitor.wait("button", elsewhere.pattern("menu"))
     visitor.until("() => document.querySelectorAll('.hand button').length === 2")
+
+
+@MORE
+def test_a_new_version_is_offered_and_taken_between_two_moves(
+    visitor: Visitor, host: Host, built: Path, tmp_path: Path
+) -> None:
+    me = Guest(visitor, "en", "as_nas")
+    me.sit_down()
+    assert me.turn()
+    visitor.until(KEPT)
+    second = second_version(built, tmp_path / "second")
+    host.deploy(tmp_path / "second")
+    visitor.run(LOOK)
+    visitor.wait("button", me.pattern("reload"))
+    me.move()
+    before = me.actions()
+    visitor.press("button", me.pattern("reload"))
+    visitor.until(SHOWS, second)
+    me.turn()
+    assert me.actions()[: len(before)] == before

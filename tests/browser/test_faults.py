@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from browser.conftest import BASE
 from browser.host import Host
 from browser.person import Person
 from browser.scenes import FIRST, sit
 from browser.stored import record, saved
 from cardavia.core.record import Record
 from cardavia.table.replay import steps
-from lab.serve import Files
 
 KILL = "[...document.querySelectorAll('script[type=py]')].at(-1).xworker.terminate()"
 # The worker dies when the engine has been asked a question of this kind, before it answers.
@@ -104,13 +100,6 @@ def test_an_engine_that_is_started_again_beside_the_rules_knows_the_match(page: 
     stay.click()
     saved(page, "as_nas", len(before.actions))
     assert record(page, "as_nas").actions[: len(before.actions)] == before.actions
-
-
-@pytest.fixture
-def host(files: Files) -> Iterator[Host]:
-    host = Host(files, BASE)
-    yield host
-    host.vanish()
 
 
 class TestOffline:

@@ -18,6 +18,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import BASE
 from browser.host import Host
 from browser.person import Person
+from browser.versions import kept
 from lab.pages import Renderer
 from lab.serve import Files
 
@@ -57,7 +58,7 @@ class TestPlain:
         me = Person(page, "en", "as_nas")
         me.sit_down()
         me.fold()
-        page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'")
+        kept(page)
 
 
 class TestGitHubPages:

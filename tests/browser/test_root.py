@@ -11,24 +11,26 @@ from playwright.sync_api import Page, expect
 
 
 @pytest.mark.parametrize(
-    ("browser_lang", "saved", "found"),
+    ("browser_lang", "saved", "asked", "found"),
     [
-        ("cs-CZ", {}, "cs/one_poker/"),
-        ("de", {}, "de/one_poker/"),
-        ("ja-JP", {}, "en/one_poker/"),
-        ("de", {"lang": "cs"}, "cs/one_poker/"),
-        ("de", {"lang": "xx", "game": "whist"}, "de/one_poker/"),
-        ("en-GB", {"lang": "nl", "game": "as_nas"}, "nl/as_nas/"),
+        ("cs-CZ", {}, "", "cs/one_poker/"),
+        ("de", {}, "", "de/one_poker/"),
+        ("ja-JP", {}, "", "en/one_poker/"),
+        ("de", {"lang": "cs"}, "", "cs/one_poker/"),
+        ("de", {"lang": "xx", "game": "whist"}, "", "de/one_poker/"),
+        ("en-GB", {"lang": "nl", "game": "as_nas"}, "", "nl/as_nas/"),
+        ("en-GB", {"lang": "nl", "game": "as_nas"}, "?game=guandan#rules", "nl/guandan/#rules"),
+        ("ru", {"game": "as_nas"}, "?game=whist", "ru/as_nas/"),
     ],
 )
 def test_the_root_leads_to_the_page_of_the_visitor(
-    new_page: Callable[..., Page], browser_lang: str, saved: dict[str, str], found: str
+    new_page: Callable[..., Page], browser_lang: str, saved: dict[str, str], asked: str, found: str
 ) -> None:
     page = new_page(locale=browser_lang)
     page.goto("404.html")
     for key, value in saved.items():
         page.evaluate("([k, v]) => localStorage.setItem(`cardavia:${k}`, v)", [key, value])
-    page.goto("")
+    page.goto(asked)
     page.wait_for_url(re.compile(f"/{found}$"))
 
 
