@@ -9,7 +9,7 @@ import pytest
 
 from cardavia.games.one_poker import ai, continuation
 from cardavia.games.one_poker.actions import Action, Bet, Check, Lock
-from cardavia.games.one_poker.beliefs import count, finished, present, rank
+from cardavia.games.one_poker.beliefs import DOUBT, count, finished, present, rank
 from cardavia.games.one_poker.game import GAME
 from cardavia.games.one_poker.layout import RANK_COUNT
 from cardavia.games.one_poker.observe import CARDS, Observation
@@ -92,6 +92,22 @@ def test_a_kept_card_that_cannot_be_there_is_not_believed_in() -> None:
                 groups = {group("23456789TJQKA"[k]) for k in range(13) if believed[k]}
                 assert groups == {known.kept_groups[seat]}
         assert deal.facts == present(known)
+
+
+def test_an_opponent_may_have_kept_what_the_solver_would_not_but_the_player_itself_not() -> None:
+    """Over many deals the least likely card of the one stays in sight, not of the other."""
+    rng, least = Random(4), ([1.0], [1.0])
+    player = short()
+    for state in passive(GAME.start(SEED), rng, 12):
+        known = state.observe(0)
+        if state.turn is None:
+            break
+        player.deal(known).finish()
+        for seat in (0, 1):
+            seen = [x for x in player.beliefs[seat] if x > 0]
+            least[seat].append(min(seen) / max(seen))
+    assert min(least[1]) == pytest.approx(DOUBT)
+    assert min(least[0]) < DOUBT / 2
 
 
 def test_past_deals_are_seen_as_they_were() -> None:

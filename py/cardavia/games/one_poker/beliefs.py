@@ -22,10 +22,12 @@ from cardavia.games.one_poker.observe import Observation
 from cardavia.games.one_poker.ranks import Signal, group
 
 COPIES = 8
-# No belief comes near to ruling out a card that the facts allow: others need not play as the
-# solver thinks. Who keeps kings or twos that nobody believes in lives on such beliefs; to take
-# them for a little likelier costs next to nothing when they are not kept (py/lab/RESULTS.md).
-FLOOR = 0.03
+# No belief rules a card out that the facts allow: the least likelihood, over the greatest.
+FLOOR = 1e-3
+# An opponent's card comes not even near to that: others need not play as the solver thinks.
+# Who keeps kings or twos that nobody believes in lives on such beliefs; to take them for a
+# little likelier costs next to nothing when they are not kept (py/lab/RESULTS.md).
+DOUBT = 0.03
 GROUPS = tuple(group(rank) for rank in RANKS)
 
 Likelihoods = tuple[float, ...]
@@ -125,13 +127,19 @@ def _either(a: int, b: int, kept: str, drawn: str | None, likelihoods: Likelihoo
 
 
 def carried(
-    past: PastDeal, facts: DealFacts, seat: Seat, reach: Sequence[float], reshuffled: bool
+    past: PastDeal,
+    facts: DealFacts,
+    seat: Seat,
+    reach: Sequence[float],
+    reshuffled: bool,
+    floor: float = FLOOR,
 ) -> Likelihoods:
     """Likelihoods of the card that ``seat`` keeps from ``past``, of which ``facts`` were
     public at its beginning.
 
     ``reach`` is the row of how likely its hands act as it did. With ``reshuffled`` the
     discards go back into the stock, and what was counted so far must stay in the numbers.
+    No likelihood is less than ``floor`` of the greatest.
     """
     shown = rank(past.locked[seat])
     left = list(facts.counts)
@@ -141,7 +149,7 @@ def carried(
     able = [k for k in range(RANK_COUNT) if GROUPS[k] == kept and left[k] > 0]
     row = {k: reach[WIDTH * shown + k] for k in able}
     most = max(row.values(), default=0.0)
-    weights = {k: max(weight / most, FLOOR) if most > 0 else 1.0 for k, weight in row.items()}
+    weights = {k: max(weight / most, floor) if most > 0 else 1.0 for k, weight in row.items()}
     if reshuffled:
         weights = {k: weight * left[k] / COPIES for k, weight in weights.items()}
     return tuple(weights.get(k, 0.0) for k in range(RANK_COUNT))

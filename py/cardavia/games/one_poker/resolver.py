@@ -10,7 +10,9 @@ from cardavia.core.protocol import Advice, Candidate, Seat
 from cardavia.games.one_poker import odds
 from cardavia.games.one_poker.actions import Action, Lock, read
 from cardavia.games.one_poker.beliefs import (
+    DOUBT,
     EVEN,
+    FLOOR,
     DealFacts,
     Likelihoods,
     carried,
@@ -189,7 +191,14 @@ class Resolver:
                 self._purse = purse_after(self._purse, gift, self.counted())
             self._traits = learnt(self._traits, play, opponent, locked, bets)
         first, second = (
-            carried(past, facts, seat, play.reach(play.side(seat), bets), reshuffled)
+            carried(
+                past,
+                facts,
+                seat,
+                play.reach(play.side(seat), bets),
+                reshuffled,
+                DOUBT if seat == opponent else FLOOR,
+            )
             for seat in (0, 1)
         )
         self._beliefs = (first, second)
