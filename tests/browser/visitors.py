@@ -15,10 +15,6 @@ from playwright.sync_api import Page, expect
 Name = re.Pattern[str]
 
 PATIENCE_S = 60
-TICK = """async (...given) => {
-  const test = FUNCTION;
-  while (!test(...given)) await new Promise(done => setTimeout(done, 50));
-}"""
 
 
 class Visitor(ABC):
@@ -59,9 +55,9 @@ class Visitor(ABC):
     def requests_elsewhere(self) -> list[str]:
         """What was asked of any host but the site's."""
 
+    @abstractmethod
     def until(self, function: str, *given: Any) -> None:
-        """Waits until a JavaScript function gives something true."""
-        self.run(TICK.replace("FUNCTION", function), *given)
+        """Waits until a JavaScript function gives something true, on this page or the next."""
 
 
 class PlaywrightVisitor(Visitor):
@@ -78,6 +74,10 @@ class PlaywrightVisitor(Visitor):
 
     def run(self, function: str, *given: Any) -> Any:
         return self._page.evaluate(f"given => ({function})(...given)", list(given))
+
+    def until(self, function: str, *given: Any) -> None:
+        test = f"given => ({function})(...given)"
+        self._page.wait_for_function(test, arg=list(given), timeout=PATIENCE_S * 1000)
 
     def _find(self, role: str, name: Name) -> Any:
         disabled = False if role == "button" else None

@@ -17,6 +17,7 @@ from urllib.parse import urljoin
 from selenium.common.exceptions import (
     ElementClickInterceptedException,
     ElementNotInteractableException,
+    NoSuchFrameException,
     StaleElementReferenceException,
 )
 from selenium.webdriver import Remote, WebKitGTKOptions
@@ -56,6 +57,9 @@ PASSING = (
     StaleElementReferenceException,
 )
 
+# The page has gone before it could answer.
+LEFT = (NoSuchFrameException,)
+
 
 class WebDriverVisitor(Visitor):
     """In the browser of a WebDriver session. ``asked`` are the hosts that its proxy was asked
@@ -74,6 +78,11 @@ class WebDriverVisitor(Visitor):
     def run(self, function: str, *given: Any) -> Any:
         script = RUN.replace("FUNCTION", function).replace("GIVEN", json.dumps(given))
         return self._driver.execute_async_script(script)
+
+    def until(self, function: str, *given: Any) -> None:
+        # One question after the other: each gets its answer from the page that is there.
+        wait = WebDriverWait(self._driver, PATIENCE_S, POLL_S, LEFT)
+        wait.until(lambda _: self.run(function, *given), f"never so: {function}")
 
     def _find(self, role: str, name: Name) -> WebElement | None:
         for element in self._driver.execute_script(PRESENT, ROLES[role], name.pattern):
