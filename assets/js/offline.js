@@ -58,9 +58,11 @@ const follow = registration => {
   if (registration.waiting && registration.active) offer(registration);
   registration.addEventListener("updatefound", () => {
     const worker = registration.installing;
-    worker.addEventListener("statechange", () => {
-      // The first one that is ever installed is of this page's own version.
-      if (worker.state === "installed" && registration.active) offer(registration);
+    const first = !registration.active;
+    worker.addEventListener("statechange", async () => {
+      if (worker.state === "installed" && !first) offer(registration);
+      // The first does not wait. It is newer than a page that the browser itself had kept.
+      if (worker.state === "activated" && first) show((await answered(worker)) !== version);
     });
   });
   let checked = performance.now();

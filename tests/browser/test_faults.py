@@ -8,9 +8,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from browser.host import Host
 from browser.person import Person
 from browser.scenes import FIRST, sit
-from browser.stored import record, saved
-from cardavia.core.record import Record
-from cardavia.table.replay import steps
+from browser.stored import record, saved, turns_of
 
 KILL = "[...document.querySelectorAll('script[type=py]')].at(-1).xworker.terminate()"
 # The worker dies when the engine has been asked a question of this kind, before it answers.
@@ -32,11 +30,6 @@ KILL_AT = (
 # Whoever speaks second ends the deal by that.
 LAST_WORD = ("call-price", "check-price")
 STAY = ("call-price", "hold-price", "next-deal")
-
-
-def turns_of(record: Record, seat: int) -> int:
-    """How often that seat has acted; raises when what is stored is no match."""
-    return [step.seat for step in steps(record)].count(seat)
 
 
 def engine_stopped(me: Person) -> Locator:

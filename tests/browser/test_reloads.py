@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from browser.person import Person
 from browser.scenes import FIRST, sit
-from browser.stored import record, saved
+from browser.stored import record, saved, turns_of
 from cardavia.core.record import Record
 from cardavia.games import GAMES
 from cardavia.table.replay import steps
@@ -46,10 +46,6 @@ def move(me: Person) -> None:
         me.next_of(["lock"]).click()
     else:
         me.next_of(STAYS[me.game]).click()
-
-
-def turns_of(match: Record, seat: int) -> int:
-    return [step.seat for step in steps(match)].count(seat)
 
 
 def reloaded_deal(me: Person, moves: int) -> tuple[int, int]:

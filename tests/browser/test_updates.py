@@ -12,7 +12,7 @@ from browser.engine import settled
 from browser.host import Host
 from browser.person import Person
 from browser.scenes import FIRST, sit
-from browser.stored import record, saved
+from browser.stored import record, saved, turns_of
 from browser.versions import (
     LOOK,
     NEW_WORD,
@@ -25,7 +25,6 @@ from browser.versions import (
     version,
     version_of,
 )
-from cardavia.table.replay import steps
 
 GONE = "ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_CONNECTION_RESET|fetch|Failed to load resource"
 
@@ -119,7 +118,7 @@ def test_an_update_while_a_match_runs_waits_and_then_goes_on_with_it(
     me.next_of(["call-price", "hold-price", "next-deal"])
     after = record(visitor, "as_nas")
     assert after.actions[0] == "call"
-    assert [step.seat for step in steps(after)].count(0) == 1
+    assert turns_of(after, 0) == 1
     assert version(visitor) == second
 
 
@@ -162,7 +161,26 @@ def test_an_update_does_not_come_in_the_middle_of_a_move(
     me.next_of(["call-price", "hold-price", "next-deal"])
     after = record(visitor, "as_nas")
     assert after.actions[0] == "call"
-    assert [step.seat for step in steps(after)].count(0) == 1
+    assert turns_of(after, 0) == 1
+
+
+def test_a_page_that_the_browser_had_kept_is_offered_the_newer_version(
+    visitor: Page, host: Host, built: Path, tmp_path: Path
+) -> None:
+    """Hosts let a page be kept for ten minutes; here nothing else of that visit was."""
+    earlier = visitor.context.new_page()
+    earlier.add_init_script("delete Navigator.prototype.serviceWorker;")
+    earlier.goto("en/as_nas/#rules")
+    assert settled(earlier)["state"] == "ready"
+    second = second_version(built, tmp_path / "second")
+    host.deploy(tmp_path / "second")
+    me = Person(visitor, "en", "as_nas")
+    visitor.goto("en/as_nas/#rules")
+    assert version(visitor) == version_of(built)
+    visitor.get_by_role("button", name=me.words["reload"]).click()
+    visitor.wait_for_function(SHOWS, arg=second)
+    assert settled(visitor)["state"] == "ready"
+    assert version(visitor) == second
 
 
 def test_a_half_deployed_version_is_not_kept(
