@@ -1,35 +1,28 @@
-// What must work before, or without, Python: fetching the engine's files and telling how
-// far they are, watching over its worker, and saying plainly what went wrong.
+// What must work before, or without, Python: telling how far the engine's start is, watching
+// over its worker, and saying plainly what went wrong.
 //
-// py/cardavia/ui/link.py is the Python side of `window.cardavia`. This module runs before
-// PyScript's, so that PyScript builds its worker from the class below.
+// py/cardavia/ui/link.py is the Python side of `window.cardavia`. This module runs after
+// launch.js, which has launched the engine, and before PyScript's, so that PyScript gets its
+// worker from the class below.
 
 import { makeBots } from "./bots.js";
-import { installMemoryIndexedDB } from "./idb.js";
+import { installMemoryIndexedDB } from "./pyscript.js";
 
-const config = JSON.parse(document.getElementById("boot").textContent);
-// The address of the page changes with the language and the game, these must not.
-const absolute = url => new URL(url, document.baseURI).href;
-config.worker = absolute(config.worker);
-for (const file of [config.files, ...Object.values(config.own)].flat())
-  file.url = absolute(file.url);
+const { boot, launch, early } = globalThis.cardavia;
 
 const TICK_MS = 1000;
-const COMPILE_MS = 3000; // The engine's compiling waits no longer for the page's Python.
-const NOTES_MS = 100; // Progress is told at most this often: each telling runs Python.
+const NOTES_MS = 250; // Progress is told at most this often: each telling runs Python.
 
 const status = { state: "loading", step: "download", code: "", done: 0, total: 0 };
-for (const { bytes } of config.files) status.total += bytes;
+for (const { bytes } of Object.values(boot.files)) status.total += bytes ?? 0;
 
 const watchers = new Set();
 const pending = new Set(); // The questions that the engine has not answered yet.
 let live = false; // The page's Python runs.
-let tellLive;
-const alive = new Promise(resolve => (tellLive = resolve));
 let quiet = 0; // Ticks since anything was heard of a loading engine.
 let noted = 0;
 let launches = 1;
-let compiled = null; // The WebAssembly.Module outlives a worker: a restart need not compile.
+let compiled = null; // The WebAssembly.Module outlives a worker: the next need not compile.
 let engine = null;
 
 const tell = () => {
@@ -75,112 +68,39 @@ const refusal = () => JSON.stringify({ ok: false, code: status.code, link: true,
 const looksLikeDownload = error =>
   /fetch|import|network|load|abort|stream|length/i.test(String(error?.message ?? error));
 
-// --- the engine's files ----------------------------------------------------------------
-
-const response = async url => {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: status ${answer.status}, not fetched`);
-  return answer;
-};
-
-const counting = () =>
-  new TransformStream({
-    transform(chunk, controller) {
-      arrived(chunk.byteLength);
-      controller.enqueue(chunk);
-    },
-  });
-
-// Packed by the build itself: not every server packs a file of a kind that it does not know.
-const unpacked = async ({ url }) => {
-  const stream = (await response(url)).body
-    .pipeThrough(counting())
-    .pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
-};
-
-const module = async ({ url, bytes }) => {
-  const answer = await response(url);
-  // The controls come first: compiling takes every core that their Python needs.
-  await Promise.race([alive, new Promise(resolve => setTimeout(resolve, COMPILE_MS))]);
-  // Compiled from the very answer: only then does the browser keep the machine code.
-  compiled ??= WebAssembly.compileStreaming(answer);
-  const result = await compiled;
-  arrived(bytes);
-  return result;
-};
-
-// What only the worker can load, fetched now so that the worker finds it in the cache.
-const warmed = async ({ url, bytes }) => {
-  await (await response(url)).arrayBuffer();
-  arrived(bytes);
-};
-
-// The policies of the game on this page; the worker asks for them, and can do without.
-const warmOwn = () => {
-  for (const { url } of config.own[document.documentElement.dataset.game] ?? [])
-    fetch(url, { priority: "low" }).then(answer => answer.arrayBuffer(), () => {});
-};
-
-const FETCHERS = { packed: unpacked, module, warm: warmed };
-
-const fetchPieces = () => {
-  status.done = 0;
-  const pieces = new Map();
-  for (const file of config.files) {
-    const piece = FETCHERS[file.kind](file);
-    pieces.set(file.name, file.spare ? piece.catch(() => null) : piece);
-    if (!file.spare)
-      piece.catch(() => {
-        compiled = null;
-        fail("download-failed");
-      });
-  }
-  return pieces;
-};
-
 // --- one life of the worker ------------------------------------------------------------
 
 class Engine {
-  constructor() {
-    this.worker = null;
+  /** `worker` with `port`, its channel, comes from launch.js; none when it is `refused`. */
+  constructor({ worker, port, refused }) {
+    this.worker = worker;
+    this.port = port;
+    this.refused = refused;
     this.sync = null;
-    this.pieces = fetchPieces();
     this.ready = new Promise(resolve => (this.resolveReady = resolve));
     this.ended = new Promise(resolve => (this.resolveEnded = resolve));
+    if (port) port.onmessage = ({ data }) => this === engine && this.hear(data);
   }
 
-  adopt(worker) {
-    this.worker = worker;
-    worker.addEventListener("message", event => {
-      const note = event.data?.cardavia;
-      if (note === undefined) return;
-      event.stopImmediatePropagation(); // Nothing of PyScript's.
-      if (note === "pieces") this.send(event.ports[0]);
-      else if (note === "answered") this === engine && bots.heard(event.data.number);
-      else step(note);
-    });
+  hear({ arrived: bytes, step: name, module, failed: code, answered }) {
+    if (bytes !== undefined) arrived(bytes);
+    if (name !== undefined) step(name);
+    if (module !== undefined) compiled = module;
+    if (code !== undefined) fail(code);
+    if (answered !== undefined) bots.heard(answered);
+  }
+
+  /** PyScript has its worker, which is to run the code at `url`. */
+  adopt(url) {
+    this.port.postMessage({ pyscript: String(url) });
+    bots.rejoin();
     // PyScript adds `ready` and `sync` right after the constructor that called us.
     queueMicrotask(() => {
-      worker.ready.then(
+      this.worker.ready.then(
         () => this.begin(),
         error => this === engine && fail(looksLikeDownload(error) ? "download-failed" : "start-failed"),
       );
     });
-  }
-
-  async send(port) {
-    try {
-      const all = { lock: config.lock, own: config.own };
-      for (const [name, piece] of this.pieces) all[name] = await piece;
-      const transfer = Object.values(all).filter(piece => piece instanceof ArrayBuffer);
-      step("start");
-      port.postMessage(all, transfer);
-      this.port = port;
-      bots.rejoin();
-    } catch {
-      // The piece itself has told the failure.
-    }
   }
 
   begin() {
@@ -190,7 +110,7 @@ class Engine {
     status.done = status.total;
     performance.mark("cardavia:ready");
     this.resolveReady();
-    step("");
+    setTimeout(() => this === engine && step("")); // After the questions that have waited.
   }
 
   async ask(text) {
@@ -211,20 +131,19 @@ class Engine {
   }
 }
 
-// A bot that is there before the engine joins it when the engine has its pieces.
-const bots = makeBots(config.lock, port => engine?.port?.postMessage({}, [port]));
+const bots = makeBots(boot.lock, port => engine?.port?.postMessage({}, [port]));
 
 const Native = globalThis.Worker;
 const watchedWorker = () =>
   class extends Native {
-    constructor(...args) {
-      try {
-        super(...args);
-      } catch (error) {
+    constructor(url) {
+      if (!engine.worker) {
         fail("no-worker");
-        throw error;
+        throw engine.refused;
       }
-      engine.adopt(this);
+      engine.adopt(url);
+      // The worker that runs already, as an instance of what PyScript has made of this class.
+      return Object.setPrototypeOf(engine.worker, new.target.prototype);
     }
 
     terminate() {
@@ -233,11 +152,19 @@ const watchedWorker = () =>
     }
   };
 
+const launched = () => {
+  try {
+    return launch(compiled);
+  } catch (refused) {
+    return { refused };
+  }
+};
+
 // A killed worker keeps its name in PyScript, so every launch has a fresh one.
-const launch = () => {
+const addScript = () => {
   const script = document.createElement("script");
   script.type = "py";
-  script.src = config.worker;
+  script.src = boot.worker;
   script.setAttribute("worker", "");
   script.setAttribute("name", `engine-${++launches}`);
   document.body.append(script);
@@ -261,9 +188,9 @@ const restart = () => {
   engine = null;
   Object.assign(status, { state: "loading", step: "download", code: "" });
   showTrouble("");
-  engine = new Engine();
+  engine = new Engine(launched());
   old.end();
-  launch();
+  addScript();
   tell();
 };
 
@@ -274,7 +201,6 @@ const watch = watcher => {
 
 const markLive = () => {
   live = true;
-  tellLive();
   performance.mark("cardavia:live");
 };
 
@@ -303,7 +229,7 @@ globalThis.cardavia = { ask, restart, watch, live: markLive, later, storage, bot
 
 // Counted in ticks, not by the clock: a laptop that slept has not waited for anything.
 setInterval(() => {
-  if (status.state === "loading" && ++quiet > config.patience) fail("timeout");
+  if (status.state === "loading" && ++quiet > boot.patience) fail("timeout");
   for (const question of pending)
     if (question.engine === engine && engine.sync && --question.left < 0) fail("timeout");
 }, TICK_MS);
@@ -339,8 +265,12 @@ addEventListener("unhandledrejection", ({ reason }) => {
   if (!live) fail(looksLikeDownload(reason) ? "download-failed" : "start-failed");
 });
 
+/** WebAssembly runs, and so Python may. */
+export const capable = wasmRuns();
+
 installMemoryIndexedDB(globalThis);
-if (!wasmRuns()) {
+if (!capable) {
+  early().worker?.terminate();
   withoutPython("no-wasm", ALL_PYTHON);
 } else if (typeof Native !== "function") {
   // PyScript extends the class while it loads; without one the page's own Python would not
@@ -349,6 +279,5 @@ if (!wasmRuns()) {
   withoutPython("no-worker", 'script[type="py"]');
 } else {
   globalThis.Worker = watchedWorker();
-  engine = new Engine();
-  warmOwn();
+  engine = new Engine(early());
 }

@@ -1,11 +1,11 @@
-// What PyScript takes for Pyodide in the engine's worker: the same `loadPyodide`, given the
-// files that the page has fetched and the options that PyScript does not expose.
+// The engine's worker: it fetches and starts Pyodide by itself, beside the page, and gives it to
+// PyScript when that asks: for PyScript this is the module of an interpreter, with `loadPyodide`
+// and `version`. assets/js/launch.js has the lines that run before this.
 
-import createPyodideModule from "../pyodide/pyodide.asm.mjs";
-import { loadPyodide as load, version } from "../pyodide/pyodide.mjs";
-import { installMemoryIndexedDB } from "./idb.js";
+import { loadPyodide as load, version as pyodides } from "../pyodide/pyodide.mjs";
+import { installMemoryIndexedDB, withoutPackage } from "./pyscript.js";
 
-export { version };
+export const version = pyodides;
 
 const here = path => new URL(path, import.meta.url).href;
 
@@ -14,6 +14,17 @@ const here = path => new URL(path, import.meta.url).href;
 if (typeof document !== "undefined") throw new Error("the engine runs in a worker only");
 
 installMemoryIndexedDB(self);
+
+const { boot, game, held, hold, port, ...fetched } = self.cardavia;
+// The policies and kernels of the page's game, for py/cardavia/worker.py, which asks for the
+// other games' own ones by itself, and can do without any.
+const brought = new Map();
+self.cardaviaFiles = boot.own;
+self.cardaviaBrought = url => brought.get(url) ?? null;
+for (const { url } of boot.own[game] ?? [])
+  fetch(url, { priority: "low" })
+    .then(answer => answer.ok && answer.arrayBuffer())
+    .then(bytes => bytes && brought.set(url, bytes), () => {});
 
 // The line to a bot that the player brings, for py/cardavia/worker.py. The page is told that
 // an answer has come, never what was asked or answered.
@@ -28,25 +39,95 @@ self.cardaviaBot = {
   },
 };
 
-const meet = port => {
+const meet = line => {
   bot?.close();
-  bot = port;
+  bot = line;
   answers.clear();
   bot.onmessage = ({ data: { number, answer } }) => {
     answers.set(number, answer);
-    postMessage({ cardavia: "answered", number });
+    port.postMessage({ answered: number });
   };
 };
 
-/** What the page has fetched, the first that comes; later the page sends a bot's port. */
-const pieces = () =>
-  new Promise(resolve => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data, ports }) => (ports.length ? meet(ports[0]) : resolve(data));
-    postMessage({ cardavia: "pieces" }, [port2]);
-  });
+const step = name => port.postMessage({ step: name });
+const arrived = bytes => port.postMessage({ arrived: bytes });
+const failed = code => error => {
+  console.warn(error);
+  port.postMessage({ failed: code });
+  throw error;
+};
 
-const note = step => postMessage({ cardavia: step });
+// --- what the page tells ---------------------------------------------------------------
+
+/** Runs PyScript's own code for its worker, and hands over what came for it in the meantime. */
+const runPyScript = async url => {
+  await new Promise(resolve => {
+    const { addEventListener } = self;
+    self.addEventListener = (type, call, options) => {
+      addEventListener.call(self, type, call, options);
+      // Pyodide listens too, but not for one message alone.
+      if (type !== "message" || !options?.once) return;
+      delete self.addEventListener;
+      resolve();
+    };
+    import(url).catch(failed("start-failed"));
+  });
+  for (const { data, ports } of held) {
+    dispatchEvent(new MessageEvent("message", { data, ports }));
+    await new Promise(resolve => setTimeout(resolve)); // A task each, as they came.
+  }
+  removeEventListener("message", hold);
+};
+
+// Of an engine before this one, which had the same WebAssembly.
+let giveModule;
+const given = new Promise(resolve => (giveModule = resolve));
+
+port.onmessage = ({ data, ports }) => {
+  if (data.pyscript) runPyScript(data.pyscript);
+  else if (data.module) giveModule(data.module);
+  else meet(ports[0]);
+};
+
+// --- what it starts from ---------------------------------------------------------------
+
+const asm = async () => {
+  const { default: createPyodideModule } = await import("../pyodide/pyodide.asm.mjs");
+  arrived(boot.files.asm.bytes);
+  return createPyodideModule;
+};
+
+const wasm = async () => {
+  // Compiled from the very answer: only then does the browser keep the machine code.
+  const module = await (fetched.wasm ? WebAssembly.compileStreaming(fetched.wasm) : given);
+  arrived(boot.files.wasm.bytes);
+  if (fetched.wasm) port.postMessage({ module });
+  return module;
+};
+
+const PORTION = 1 << 18; // The page is told of so many bytes at once.
+
+const counting = () => {
+  let untold = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      untold += chunk.byteLength;
+      if (untold >= PORTION) {
+        arrived(untold);
+        untold = 0;
+      }
+      controller.enqueue(chunk);
+    },
+    flush: () => arrived(untold),
+  });
+};
+
+// Packed by the build itself: not every server packs a file of a kind that it does not know.
+const unpacked = async answer => {
+  if (!answer.ok) throw new Error(`${answer.url}: status ${answer.status}, not fetched`);
+  const stream = answer.body.pipeThrough(counting()).pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
+};
 
 // Where the memory that a snapshot brings begins to differ from a fresh one; see
 // py/lab/inside/snapshot.mjs for the form of the file.
@@ -74,6 +155,15 @@ class Snapshot {
     for (let i = 0; i < image.length; i++) image[i] ^= constant[i];
   }
 }
+
+/** null when there is none to be had: bytecode takes its place. */
+const snapshot = async () => {
+  try {
+    return new Snapshot(await unpacked(await fetched.snapshot));
+  } catch {
+    return null;
+  }
+};
 
 /** Runs `action` while Pyodide's own requests for wasm and stdlib get what is here already. */
 const serving = async ({ wasm, stdlib, snapshot }, action) => {
@@ -109,50 +199,57 @@ sys.path[:] = dict.fromkeys(sys.path)
 import cardavia.table.session
 `;
 
-const restored = async (options, wasm, file) => {
-  const snapshot = new Snapshot(file);
-  const pieces = { wasm, stdlib: NO_LIBRARY, snapshot };
-  const python = await serving(pieces, () => load({ ...options, _loadSnapshot: snapshot.image }));
+const restored = async (options, wasm, snapshot) => {
+  const parts = { wasm, stdlib: NO_LIBRARY, snapshot };
+  const python = await serving(parts, () => load({ ...options, _loadSnapshot: snapshot.image }));
   python.runPython(AFTER_RESTORE);
   return python;
 };
 
-const unpacked = async path => {
-  const answer = await fetch(here(path));
-  if (!answer.ok) throw new Error(`${path}: status ${answer.status}, not fetched`);
-  const stream = answer.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-};
-
 const started = async (options, wasm) => {
-  const [stdlib, engine] = await Promise.all([
-    unpacked("../engine/stdlib.bin"),
-    unpacked("../engine/engine.bin"),
-  ]);
+  const part = async name => unpacked(await fetch(here(`../engine/${name}.bin`)));
+  const parts = Promise.all([part("stdlib"), part("engine")]);
+  const [stdlib, engine] = await parts.catch(failed("download-failed"));
   const python = await serving({ wasm, stdlib }, () => load(options));
-  note("import");
-  python.FS.writeFile("/lib/engine.zip", engine);
+  step("import");
+  python.FS.writeFile("/lib/engine.zip", new Uint8Array(engine));
   python.runPython('import sys; sys.path.append("/lib/engine.zip")');
   return python;
 };
 
-export const loadPyodide = async given => {
-  const { wasm, lock, own, snapshot } = await pieces();
-  self.cardaviaFiles = own; // For py/cardavia/worker.py.
+let out = null; // PyScript's: where Python prints to, once it is known.
+
+const start = async () => {
+  const pieces = Promise.all([asm(), wasm(), snapshot()]);
+  const [createPyodideModule, module, memory] = await pieces.catch(failed("download-failed"));
+  step("start");
   const options = {
-    ...given,
-    createPyodideModule, // Imported beside pyodide.mjs instead of after it.
+    createPyodideModule,
     indexURL: here("../pyodide/"),
-    lockFileContents: lock,
+    lockFileContents: boot.lock,
     packageBaseUrl: here("../pyodide/"),
+    stdout: text => out?.stdout(text),
+    stderr: text => out?.stderr(text),
   };
-  if (snapshot) {
+  if (memory) {
     try {
-      return await restored(options, wasm, snapshot);
+      return await restored(options, module, memory);
     } catch (error) {
       console.warn("The snapshot could not be used:", error);
-      note("fallback");
+      step("fallback");
     }
   }
-  return started(options, wasm);
+  return started(options, module);
+};
+
+const ready = start().then(python => {
+  const { runPythonAsync } = python;
+  python.runPythonAsync = (code, ...rest) => runPythonAsync.call(python, withoutPackage(code), ...rest);
+  return python;
+});
+ready.catch(failed("start-failed")).catch(() => {});
+
+export const loadPyodide = options => {
+  out = options;
+  return ready;
 };

@@ -1,8 +1,7 @@
 // Lays the page's own Python into MicroPython's file system, all of it from one file: thirty
 // requests would keep the controls waiting, and PyScript's own way to unpack an archive
-// brings a library of 160 kB. The page runs this module early, for the file's sake; it is the
-// interpreter's own start that waits for it. (PyScript's hooks are too late in WebKit, which
-// starts the interpreter before a module that imports PyScript has run.)
+// brings a library of 160 kB. The interpreter's own start waits for it. (PyScript's hooks are too
+// late in WebKit, which starts the interpreter before a module that imports PyScript has run.)
 
 const fetched = async url => {
   const answer = await fetch(url);

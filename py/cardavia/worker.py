@@ -5,6 +5,7 @@ Policies and kernels that only one game needs are fetched when that game is firs
 
 import json
 import sys
+from typing import Any
 
 from cardavia.players.policy_files import provide
 from cardavia.table.session import Session
@@ -49,17 +50,24 @@ def _bring(game: str) -> None:
     import js
 
     for file in js.cardaviaFiles.to_py().get(game, ()):
-        # A worker may wait: nothing else runs here, and the reply needs the file.
-        request = js.XMLHttpRequest.new()
-        request.open("GET", file["url"], False)
-        request.responseType = "arraybuffer"
-        try:
-            request.send(None)
-        except Exception as error:
-            js.console.warn(f"{file['name']} did not come: {error}")
-            continue
-        if request.status == 200:
-            provide(file["name"], request.response.to_bytes())
+        data = js.cardaviaBrought(file["url"]) or _fetched(file["url"])
+        if data is not None:
+            provide(file["name"], data.to_bytes())
+
+
+def _fetched(url: str) -> Any:
+    """A worker may wait: nothing else runs here, and the reply needs the file."""
+    import js
+
+    request = js.XMLHttpRequest.new()
+    request.open("GET", url, False)
+    request.responseType = "arraybuffer"
+    try:
+        request.send(None)
+    except Exception as error:
+        js.console.warn(f"{url} did not come: {error}")
+        return None
+    return request.response if request.status == 200 else None
 
 
 __export__ = ["ask"]

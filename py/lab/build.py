@@ -17,7 +17,7 @@ from typing import Any
 
 from cardavia.games import GAMES
 from cardavia.players.policy_files import FOLDERS
-from lab import licences, offline, runtime, typeset, view
+from lab import licences, offline, runtime, scripts, typeset, view
 from lab.pages import Renderer
 from lab.places import ASSETS, BUILD, LOCALES, NODE_MODULES, PACKAGE, ROOT, SITE, TEMPLATE
 from lab.setup import micropip
@@ -32,17 +32,17 @@ PATIENCE_S = 60
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 MICROPYTHON = NODE_MODULES / "@micropython" / "micropython-webassembly-pyscript"
 # PyScript's optional parts that this page never loads.
-UNUSED = ("codemirror", "donkey", "index-", "py-editor", "py-game", "py-terminal", "xterm", "zip-",
-          "deprecations-manager", "pyodide_graph", "storage", "toml")  # fmt: skip
-FETCHED = (
-    ("wasm", "module", "pyodide/pyodide.asm.wasm"),
-    ("snapshot", "packed", "engine/snapshot.bin"),
-    ("pyodide", "warm", "pyodide/pyodide.mjs"),
-    ("asm", "warm", "pyodide/pyodide.asm.mjs"),
-    ("interpreter", "warm", "js/interpreter.mjs"),
-    ("idb", "warm", "js/idb.js"),
-    ("worker", "warm", "engine/worker.py"),
-)
+UNUSED = ("codemirror", "core.js", "deprecations-manager", "donkey", "index-", "mpy-", "py-",
+          "pyodide_graph", "service-worker", "storage", "toml", "xterm", "zip-")  # fmt: skip
+# What the worker starts from, and the kind of those whose arrival it tells: "packed" by the
+# build itself, or by the server.
+FETCHED = {
+    "interpreter": ("", "js/interpreter.mjs"),
+    "pyodide": ("", "pyodide/pyodide.mjs"),
+    "asm": ("served", "pyodide/pyodide.asm.mjs"),
+    "wasm": ("served", "pyodide/pyodide.asm.wasm"),
+    "snapshot": ("packed", "engine/snapshot.bin"),
+}
 
 
 def style_sheet() -> Path:
@@ -90,9 +90,12 @@ def asset_files() -> dict[str, Path]:
     files: dict[str, Path] = {}
     for path in sorted(ASSETS.rglob("*")):
         name = path.relative_to(ASSETS)
-        if path.is_file() and name.parts[0] not in ("runtime", "css") and path.suffix != ".c":
+        if path.is_file() and name.parts[0] not in ("runtime", "css", "js") and path.suffix != ".c":
             files[name.as_posix()] = path
-    del files["js/sw.js"]  # it goes to the site's root
+    del files["icons/icons.svg"]  # it stands in the pages
+    files["js/first.js"] = scripts.in_a_row("first.js", "settings.js", "launch.js")
+    files.update({f"js/{entry}": scripts.joined(entry) for entry in ("page.js", "interpreter.mjs")})
+    files.update({f"js/{script}": ASSETS / "js" / script for script in ("bot.mjs", "root.js")})
     files["css/main.css"] = style_sheet()
     for path in sorted(LOCALES.rglob("*.json")):
         if path.stem != "glossary":  # it is for translators and tests
@@ -147,13 +150,12 @@ def packages(lock: dict[str, Any]) -> dict[str, Any]:
 def boot_settings(files: dict[str, Path]) -> dict[str, Any]:
     """What boot.js reads. ``bytes`` are what travels when the server packs as usual."""
     lock = json.loads((runtime.PYODIDE / "pyodide-lock.json").read_text())
-    fetched = []
-    for name, kind, url in FETCHED:
+    fetched: dict[str, dict[str, Any]] = {name: {"url": url} for name, (_, url) in FETCHED.items()}
+    for name, (kind, url) in FETCHED.items():
         data = files[url].read_bytes()
-        size = len(data) if kind == "packed" else len(gzip.compress(data, 6))
-        # Without the snapshot the worker fetches bytecode and starts from that.
-        spare = name == "snapshot"
-        fetched.append({"name": name, "kind": kind, "url": url, "bytes": size, "spare": spare})
+        if kind:
+            size = len(data) if kind == "packed" else len(gzip.compress(data, 6))
+            fetched[name]["bytes"] = size
     return {
         "files": fetched,
         "own": {game: own_files(game, files) for game in GAMES},

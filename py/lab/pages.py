@@ -12,15 +12,16 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Undefined
 from markupsafe import Markup
 
 from cardavia.games import GAMES
-from lab.places import LOCALES, ROOT
+from lab.places import ASSETS, LOCALES, ROOT
 from lab.trouble import Trouble
 from lab.typeset import strings
 
-# What PyScript itself needs is 'unsafe-eval'; nothing else here does.
+# What PyScript itself needs is 'unsafe-eval', and blob: for the code of its worker; nothing else
+# here does.
 POLICY = "; ".join(
     (
         "default-src 'self'",
-        "script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'",
+        "script-src 'self' blob: 'wasm-unsafe-eval' 'unsafe-eval'",
         "worker-src 'self' blob:",
         "connect-src 'self'",
         "img-src 'self' data:",
@@ -88,6 +89,7 @@ class Renderer:
         self._locales = locales()
         self._assets, self._boot, self._site = assets, boot, site
         self._modules = modules
+        self._core = next((name for name in modules if name.startswith("core-")), "")
 
     def pages(self) -> dict[str, str]:
         """Every page's path below the site's root, and its text."""
@@ -117,7 +119,9 @@ class Renderer:
         assets = f"{up}{self._assets}/"
         boot = {
             **self._boot,
-            "files": [{**f, "url": assets + f["url"]} for f in self._boot["files"]],
+            "files": {
+                name: {**f, "url": assets + f["url"]} for name, f in self._boot["files"].items()
+            },
             "own": {
                 name: [{**f, "url": assets + f["url"]} for f in files]
                 for name, files in self._boot["own"].items()
@@ -138,25 +142,25 @@ class Renderer:
             "assets": assets,
             "policy": POLICY,
             "boot": boot,
-            "preloads": self._preloads(assets, locale.lang, game, boot),
+            "core": f"{assets}pyscript/{self._core}",
+            "icons": icons(),
+            "preloads": self._preloads(assets, locale.lang, game),
             "py_config": {
                 "interpreter": f"{assets}js/interpreter.mjs",
                 "sync_main_only": True,
                 "plugins": NO_PLUGINS,
             },
             "mpy_config": {
-                "interpreter": f"{assets}js/micropython.mjs",
+                "interpreter": f"{assets}js/page.js",
                 "plugins": NO_PLUGINS,
             },
         }
 
-    def _preloads(self, assets: str, lang: str, game: str, boot: dict[str, Any]) -> Markup:
-        """What the page needs soon, in that order: its own Python before the engine."""
+    def _preloads(self, assets: str, lang: str, game: str) -> Markup:
+        """What the page needs soon, in that order; the engine's worker fetches for itself."""
         modules = [
-            "js/idb.js",
-            *(f"pyscript/{name}" for name in self._modules),
-            "js/micropython.mjs",
             "micropython/micropython.mjs",
+            *(f"pyscript/{name}" for name in self._modules if name != self._core),
         ]
         soon = [
             "micropython/micropython.wasm",
@@ -164,17 +168,22 @@ class Renderer:
             f"i18n/{lang}/common.json",
             f"i18n/{lang}/{game}.json",
             "mpy/page.py",
+            "engine/worker.py",
         ]
         link = Markup('<link rel="{}" href="{}"{}>')
         fetch = Markup(' as="fetch" crossorigin')
-        late = fetch + Markup(' fetchpriority="low"')
         return Markup("\n").join(
             [
                 *(link.format("modulepreload", assets + name, "") for name in modules),
                 *(link.format("preload", assets + name, fetch) for name in soon),
-                *(link.format("preload", file["url"], late) for file in boot["files"]),
             ]
         )
+
+
+def icons() -> Markup:
+    """The sheet of icons, to stand in the page itself: no id there begins like theirs."""
+    text = (ASSETS / "icons" / "icons.svg").read_text("utf-8")
+    return Markup(text.replace('<symbol id="', '<symbol id="icon-').strip())
 
 
 def data_block(value: Any) -> Markup:

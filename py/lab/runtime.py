@@ -136,7 +136,7 @@ def snapshot() -> Path:
 
     def work(target: Path) -> None:
         modules = json.dumps([module_name(name) for name in engine_sources()])
-        _inside("snapshot.mjs", NODE_MODULES, library, own, scripts[0], modules, target)
+        _inside("snapshot.mjs", PYODIDE, library, own, scripts[0], modules, target)
 
     return cached("snapshot.bin", [library, own, *scripts, LOCK], work)
 

@@ -69,7 +69,7 @@ class TestGitHubPages:
         shutil.copytree(built, folder, copy_function=os.link)
         (folder / "404.html").unlink()  # not written over: it is one file with that of others
         (assets,) = (built / "assets").iterdir()
-        settings: dict[str, Any] = {"own": {}, "files": [], "worker": ""}
+        settings: dict[str, Any] = {"own": {}, "files": {}, "worker": ""}
         renderer = Renderer(f"assets/{assets.name}", settings, [], f"https://example.org{BASE}")
         (folder / "404.html").write_text(renderer.pages()["404.html"], "utf-8")
         host = Host(Files(folder), BASE)

@@ -92,7 +92,7 @@ def test_a_page_tells_search_engines_and_readers_what_it_is(built: Path, name: s
 
 
 def renderer(site: str) -> Renderer:
-    boot = {"files": [], "own": {}, "worker": "engine/worker.py"}
+    boot = {"files": {}, "own": {}, "worker": "engine/worker.py"}
     return Renderer("assets/x", boot, [], site)
 
 

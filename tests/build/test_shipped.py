@@ -51,10 +51,10 @@ def test_the_style_sheet_holds_every_sheet_of_the_tree_in_order(assets: Path) ->
     assert places == sorted(places)
 
 
-def test_words_styles_and_scripts_are_those_of_the_tree(assets: Path) -> None:
-    for name in ("js", "fonts", "cards", "icons"):
+def test_words_and_drawings_are_those_of_the_tree(assets: Path) -> None:
+    for name in ("fonts", "cards", "icons"):
         for path in (ASSETS / name).rglob("*.*"):
-            if path.name != "sw.js":
+            if path.name != "icons.svg":
                 assert (assets / path.relative_to(ASSETS)).read_bytes() == path.read_bytes()
     for folder in LOCALES.iterdir():
         for name in ("common", *GAMES):

@@ -13,7 +13,7 @@ ASSETS = "assets/0"
 @cache
 def site() -> dict[str, str]:
     """Path below the site's root to text: the pages, and the words they fetch."""
-    boot = {"files": [], "own": {}, "worker": "engine/worker.py"}
+    boot = {"files": {}, "own": {}, "worker": "engine/worker.py"}
     pages = dict(Renderer(ASSETS, boot, [], "").pages())
     for path in LOCALES.rglob("*.json"):
         pages[f"{ASSETS}/i18n/{path.relative_to(LOCALES).as_posix()}"] = path.read_text("utf-8")

@@ -8,6 +8,7 @@ from cardavia.core import codec
 from cardavia.core.errors import CardaviaError
 from cardavia.core.protocol import Event, Events, Player, Seat, State
 from cardavia.core.record import Record
+from cardavia.players.latecomer import Latecomer
 from cardavia.table.guest import Guest
 from cardavia.table.replay import Step, begin, steps
 from cardavia.table.runner import Fault, PlayerFault, choice, decision_rng, said
@@ -50,9 +51,12 @@ class Match:
         others = (seat for seat in range(self.game.seats) if seat != self.human)
         bots = {self.bot: self.players[self.bot]} if self.bot is not None else {}
         self.players: dict[Seat, Player[Any, Any]] = {
-            seat: self.game.player(level, seat) for seat in others
+            seat: self._house(level, seat) for seat in others
         }
         self.players |= bots
+
+    def _house(self, level: str, seat: Seat) -> Player[Any, Any]:
+        return Latecomer(lambda: self.game.player(level, seat))
 
     def seat_bot(self, seat: Seat, bot: Guest) -> None:
         """Gives ``seat`` to a bot. Raises ``CardaviaError`` for a seat that is not there."""
@@ -68,7 +72,7 @@ class Match:
         if seat == self.human:
             del self.players[seat]
         elif seat is not None:
-            self.players[seat] = self.game.player(self.level, seat)
+            self.players[seat] = self._house(self.level, seat)
             self._show(seat)
 
     def dismiss(self, fault: PlayerFault) -> None:

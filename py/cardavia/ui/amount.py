@@ -61,7 +61,7 @@ def _step(shown: "Shown", sign: str, name: str, value: int, off: bool) -> "Any":
         "data-arg": "set:" + str(value),
         "disabled": off,
     }
-    return h("button", attrs, icon(shown, sign))
+    return h("button", attrs, icon(sign))
 
 
 def _preset(text: str, n: int, value: "int | None") -> "Any":

@@ -92,8 +92,7 @@ class App:
         self.panels.sync()
         self.pages.show(self.pages.view)
         self.link.start(self._linked)
-        self.redraw()
-        await self.table.enter(self.pages.game)
+        await self.table.enter(self.pages.game)  # draws the empty table first
 
     # What the player asks for
 
@@ -214,7 +213,8 @@ class App:
         if self._broken and not broken:
             self.host.task(self.table.again())
         self._broken = broken
-        self.redraw()
+        if self.table.game is not None:
+            self.redraw()
 
     async def _retry(self) -> None:
         self.table.refusal = None

@@ -66,8 +66,8 @@ def art(href: str, kind: str = "") -> "Any":
     return h("svg", {"class": name, "aria-hidden": "true"}, h("use", {"href": href}))
 
 
-def icon(shown: "Any", name: str) -> "Any":
-    href = shown.icons + "#" + name
+def icon(name: str) -> "Any":
+    href = "#icon-" + name
     return h("svg", {"class": "icon", "aria-hidden": "true"}, h("use", {"href": href}))
 
 

@@ -70,11 +70,11 @@ def _tally(shown: "Shown", view: "Any") -> "Any":
     if shown.offer is not None:
         again = shown.advice is not None and getattr(view, "HINTS", 1) > 1
         text = words("ui.next-hint" if again else "ui.hint")
-        tools.append(_tool("hint", None, text, sign=icon(shown, "hint"), key="h"))
+        tools.append(_tool("hint", None, text, sign=icon("hint"), key="h"))
     if shown.thinking_seat is not None:
         text, name = words("ui.hurry"), words("ui.hurry-name")
-        tools.append(_tool("hurry", None, text, name, icon(shown, "faster")))
-    tools.append(_tool("open", "menu", words("ui.menu"), sign=icon(shown, "menu")))
+        tools.append(_tool("hurry", None, text, name, icon("faster")))
+    tools.append(_tool("open", "menu", words("ui.menu"), sign=icon("menu")))
     return h(
         "div",
         {"class": "tally", "key": "tally"},
@@ -98,7 +98,7 @@ def _beside(shown: "Shown") -> "Any":
     return h(
         "aside",
         {"class": "beside", "key": "beside", "aria-label": words("ui.rules")},
-        h("div", head, h("h2", {}, words("ui.rules")), h("button", close, icon(shown, "close"))),
+        h("div", head, h("h2", {}, words("ui.rules")), h("button", close, icon("close"))),
         h("div", page, h("div", {"id": "beside-rules", "class": "rules"})),
     )
 
@@ -184,7 +184,7 @@ def _manner(shown: "Shown", number: int) -> "Any":
     bot = shown.bot_seat == number
     attrs = {"class": "seat-manner", "title": shown.temper(number), "data-bot": bot}
     text = shown.manner(number)
-    return h("span", attrs, [icon(shown, "bot"), h("span", {}, text)] if bot else text)
+    return h("span", attrs, [icon("bot"), h("span", {}, text)] if bot else text)
 
 
 def _stamp(words: "Words", name: "str | None") -> "Any":

@@ -117,10 +117,6 @@ class Shown:
         """The number that the rules page prints before the paragraph ``rule``."""
         return self._app.rule_number(rule)
 
-    @property
-    def icons(self) -> str:
-        return str(self._app.assets) + "icons/icons.svg"
-
     def sprite(self, name: str) -> str:
         """The address of a sheet of card drawings."""
         return str(self._app.assets) + "cards/" + name + ".svg"

@@ -1,5 +1,5 @@
 // Build time: the memory of a Python that has imported the engine, for the browser to start
-// from. node snapshot.mjs NODE_MODULES STDLIB.zip ENGINE.zip FREEZE.py '[MODULES]' OUT
+// from. node snapshot.mjs PYODIDE STDLIB.zip ENGINE.zip FREEZE.py '[MODULES]' OUT
 //
 // The file (before gzip), little-endian 32-bit words, then pages of 64 KiB:
 //   length of the snapshot, where its memory begins in it, length of the constant part,
@@ -12,10 +12,7 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const PAGE = 1 << 16;
-const [packages, stdlib, engine, freeze, modules, out] = process.argv.slice(2);
-const dir = `${packages}/pyodide`;
-const sources = `${packages}/@pyscript/core/src/stdlib/pyscript.js`;
-const { pyscript } = (await import(pathToFileURL(sources).href)).default;
+const [dir, stdlib, engine, freeze, modules, out] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${dir}/pyodide.mjs`).href);
 
 let constant = null;
@@ -34,7 +31,7 @@ const python = await loadPyodide({
   env: { PYTHONNODEBUGRANGES: "1" },
 });
 python.FS.writeFile("/lib/engine.zip", readFileSync(engine));
-const globals = python.toPy({ MODULES: JSON.parse(modules), PYSCRIPT: pyscript });
+const globals = python.toPy({ MODULES: JSON.parse(modules) });
 python.runPython(readFileSync(freeze, "utf8"), { globals });
 globals.destroy();
 

@@ -81,7 +81,7 @@ def tally(shown: "Shown") -> list["Any"]:
     return [
         h("span", {}, h("b", {}, words("ui.deal-n", n=obs["deal"]))),
         h("span", {"class": "levels"}, [_level(shown, side, levels) for side in (0, 1)]),
-        h("button", switch, icon(shown, "chart"), h("span", {}, words("ui.counter"))),
+        h("button", switch, icon("chart"), h("span", {}, words("ui.counter"))),
     ]
 
 

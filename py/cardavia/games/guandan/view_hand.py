@@ -212,4 +212,4 @@ def _tool(
     }
     if pressed is not None:
         attrs["aria-pressed"] = "true" if pressed else "false"
-    return h("button", attrs, icon(shown, sign), h("span", {}, shown.words("ui." + text)))
+    return h("button", attrs, icon(sign), h("span", {}, shown.words("ui." + text)))

@@ -100,7 +100,7 @@ def _signal(shown: "Shown", number: int) -> "Any":
     words = shown.words
     signal = shown.obs["signals"][number]
     rows = [
-        h("li", {"data-way": way}, icon(shown, way), f"{signal[way]} ", words("ui." + way))
+        h("li", {"data-way": way}, icon(way), f"{signal[way]} ", words("ui." + way))
         for way in ("up", "down")
     ]
     return h("ul", {"class": "signal", "aria-label": words("ui.signals")}, rows)

@@ -1,0 +1,59 @@
+// Launches the engine's worker, before the page is even parsed: its start is the longest part
+// of all, needs nothing of the page, and runs beside it.
+//
+// It is PyScript's worker nevertheless: assets/js/boot.js gives it to PyScript when that asks
+// for one, and the worker then runs the code that PyScript meant it to run. What the worker and
+// boot.js tell each other goes through a channel, where it waits for whoever comes later.
+(() => {
+  const boot = JSON.parse(document.getElementById("boot").textContent);
+  // The address of the page changes with the language and the game, these must not.
+  const absolute = url => new URL(url, document.baseURI).href;
+  boot.worker = absolute(boot.worker);
+  for (const file of [Object.values(boot.files), ...Object.values(boot.own)].flat())
+    file.url = absolute(file.url);
+  const { game } = document.documentElement.dataset;
+  const Native = globalThis.Worker;
+
+  /** A worker and the page's end of its channel; `module` is its WebAssembly, once compiled. */
+  const launch = module => {
+    // From a blob the worker inherits the page's content security policy.
+    const source = `
+      const boot = ${JSON.stringify(boot)};
+      const held = [];
+      const hold = event => {
+        if (!event.isTrusted) return; // One of these, handed over.
+        event.stopImmediatePropagation();
+        held.push(event);
+      };
+      const wasm = ${module === null} && fetch(boot.files.wasm.url);
+      const snapshot = fetch(boot.files.snapshot.url);
+      for (const { url } of [boot.files.pyodide, boot.files.asm]) import(url).catch(() => {});
+      const begin = event => {
+        event.stopImmediatePropagation();
+        const [port] = event.ports;
+        addEventListener("message", hold);
+        self.cardavia = { boot, game: "${game}", held, hold, port, wasm, snapshot };
+        import(boot.files.interpreter.url).catch(() => port.postMessage({ failed: "download-failed" }));
+      };
+      addEventListener("message", begin, { once: true });`;
+    const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    const worker = new Native(url, { type: "module", name: "engine" });
+    const { port1, port2 } = new MessageChannel();
+    worker.postMessage("channel", [port2]);
+    if (module !== null) port1.postMessage({ module });
+    return { worker, port: port1 };
+  };
+
+  let first;
+  /** The first engine, once and for all; without a worker when there can be none. */
+  const early = () => {
+    try {
+      first ??= launch(null);
+    } catch (refused) {
+      first = { refused };
+    }
+    return first;
+  };
+  early();
+  globalThis.cardavia = { boot, launch, early };
+})();
