@@ -6,7 +6,8 @@ How to use it::
     link.start(changed)               # once the page's own controls work
     reply = await link.ask({"do": "show"})
 
-The engine loads already when Python starts on the page: ``assets/js/launch.js`` launched it. ``start(changed)`` follows it from then on: ``changed()`` is called at once and
+The engine loads already when Python starts on the page: ``assets/js/launch.js`` launched it.
+``start(changed)`` follows it from then on: ``changed()`` is called at once and
 at every change of the attributes
 
 - ``state``: LOADING, READY or FAILED;
