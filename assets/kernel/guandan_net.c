@@ -14,6 +14,7 @@ typedef struct {
   u8 least[SEATS][3];    /* the least height of the singles, pairs, triples that it led */
   u8 bombs[SEATS], passes[SEATS], passed[SEATS];
   u8 known[SEATS][CARDS]; /* by tribute, return, and red jokers shown */
+  u8 spent[SEATS][RANKS]; /* cards played of each rank */
 } Past;
 
 enum {
@@ -31,7 +32,8 @@ enum {
   I_PASSED = I_PASSES + 3 * 4,
   I_KNOWN = I_PASSED + 3,
   I_OUT = I_KNOWN + 3 * KINDS,
-  I_HAND = I_OUT + 5,                    /* from here on: the play */
+  I_SPENT = I_OUT + 5,
+  I_HAND = I_SPENT + 3 * RANKS * 3,      /* from here on: the play */
   I_HIGH = I_HAND + RANKS * 5,
   I_OWN = I_HIGH + 5 + 2 + 2 + 2,
   I_PLAY = I_OWN + COUNTS,
@@ -45,8 +47,12 @@ enum {
   I_LAG = I_FLUSH + 2 + RANKS,
   I_CHANCE = I_LAG + 10,
   I_STANDS = I_CHANCE + 10,
-  INPUTS = I_STANDS + 10,
-  MOST_ON = 256
+  I_GROUP = I_STANDS + 10,               /* how the hand after it is cut */
+  I_RUN = I_GROUP + RANKS * 4,
+  I_SURE = I_RUN + SEQUENCES,
+  I_WEAK = I_SURE + 8,
+  INPUTS = I_WEAK + 10,
+  MOST_ON = 384
 };
 
 typedef struct { int on[MOST_ON], n; } Inputs;
@@ -96,6 +102,8 @@ static void note(Past *p, const State *g, const Move *move) {
   }
   for (int i = 0; i < move->size; i++)
     if (p->known[seat][move->cards[i]]) p->known[seat][move->cards[i]]--;
+  for (int i = 0; i < move->size; i++)
+    if (move->cards[i] < BLACK) p->spent[seat][move->cards[i] / 4]++;
   if (move->tier) p->bombs[seat]++;
   p->passed[seat] = 0;
   if (g->leader >= 0) return;
@@ -133,6 +141,7 @@ static void seat_inputs(Inputs *in, const State *g, const Past *p, int i, int se
     if (p->known[seat][c]) seen[known_kind(c, g->level)] = 1;
   for (int k = 0; k < KINDS; k++)
     if (seen[k]) put(in, I_KNOWN + i * KINDS + k);
+  for (int r = 0; r < RANKS; r++) climb_to(in, I_SPENT + (i * RANKS + r) * 3, p->spent[seat][r], 3);
 }
 
 /* The situation of the seat to move; of the other hands only the sum is used. */
@@ -185,6 +194,26 @@ static int pair_of(const Move *move, int level) {
   return -1;
 }
 
+/* How the hand after a play is cut: groups by height, runs; how many of them are sure of their
+ * trick, how many are not likely to win one. */
+static void cut_inputs(Inputs *in, const Mind *m, const Option *o) {
+  const Cut *c = &o->rest;
+  int sure = o->force, weak = 0;
+  for (int r = 0; r < RANKS; r++) {
+    int n = c->cnt[r] > 4 ? 4 : c->cnt[r], h = strength(r, m->level);
+    if (!n) continue;
+    put(in, I_GROUP + h * 4 + n - 1);
+    if (n < 4) sure += m->t.chance[n - 1][h] > 850, weak += m->t.chance[n - 1][h] < 400;
+  }
+  for (int i = 0; i < c->seqs; i++) {
+    const Sequence *q = &sequences[c->seq[i]];
+    if (!i || c->seq[0] != c->seq[1]) put(in, I_RUN + c->seq[i]);
+    sure += m->t.chance[q->shape][q->top] > 850, weak += m->t.chance[q->shape][q->top] < 400;
+  }
+  climb_to(in, I_SURE, sure, 8);
+  climb_to(in, I_WEAK, weak, 10);
+}
+
 /* A play and the hand after it; `lag`: how far its value is below the best one. */
 static void play_half(const State *g, const Mind *m, const View *after, const Option *o, int lag,
                       Inputs *in) {
@@ -214,6 +243,7 @@ static void play_half(const State *g, const Mind *m, const View *after, const Op
     if (lag > lags[i]) put(in, I_LAG + i);
   if (o->value >= FINISH) put(in, I_LAG + 9);
   if (g->leader >= 0) climb_to(in, I_STANDS, clipped(worth(m, &g->lead) / 100, 0, 10), 10);
+  cut_inputs(in, m, o);
 }
 
 /* The hand after a play. */

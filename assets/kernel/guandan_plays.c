@@ -267,21 +267,29 @@ static int finishes(const Mind *m, Move *out) {
   return n;
 }
 
+/* The plays that a leader considers: the pieces of its cut, what goes out at once, what lets the
+ * partner out. `left` as in `pieces`. */
+static int leads(const Mind *m, const Cut *c, Move *out, int *left) {
+  int n = pieces(m, c, out, left), more = n;
+  n += finishes(m, &out[n]);
+  if (m->mate == 1 || m->mate == 2)
+    for (int r = 0; r < RANKS; r++)
+      if (m->view.cnt[r] >= m->mate && m->view.cnt[r] < 4) {
+        make_group(m, r, m->mate, &out[n++]);
+        break;
+      }
+  for (; more < n; more++) left[more] = -1;
+  return n;
+}
+
 /* The best play that is worth more than `most`, if there is one, and its value; it looks no
  * further than for one that is worth `enough`. The hand has been weighed and cut. */
 static int best_lead(const State *g, const Mind *m, const Cut *c, int most, int enough, Move *best) {
   Move moves[MOVES];
-  int left[MOVES], seat = g->turn, n = pieces(m, c, moves, left), more = n;
-  n += finishes(m, &moves[n]);
-  if (m->mate == 1 || m->mate == 2)
-    for (int r = 0; r < RANKS; r++)
-      if (m->view.cnt[r] >= m->mate && m->view.cnt[r] < 4) {
-        make_group(m, r, m->mate, &moves[n++]);
-        break;
-      }
+  int left[MOVES], n = leads(m, c, moves, left);
   for (int i = 0; i < n && most < enough; i++) {
-    int rest = i < more && left[i] >= 0 ? left[i] : rest_cost(m, &moves[i], NEVER);
-    int gain = value(g, m, seat, &moves[i], rest);
+    int rest = left[i] >= 0 ? left[i] : rest_cost(m, &moves[i], NEVER);
+    int gain = value(g, m, g->turn, &moves[i], rest);
     if (gain > most) most = gain, *best = moves[i];
   }
   return most;

@@ -34,16 +34,32 @@ static int kept(const Plan *p, const int *likes, int *alive, int left, int seen)
   return rest;
 }
 
+/* The climb in a world after a play, the mover's team going by the net. */
+static int played(const Net *net, const int *state, const Past *past, const u8 *world,
+                  const int *weights, const int *data) {
+  State g;
+  Past p = *past;
+  Move move;
+  set_state(&g, state, world);
+  set_move(&move, data);
+  note(&p, &g, &move);
+  apply(&g, &move);
+  return dash(net, g, p, weights, state[G_TURN]);
+}
+
 /* Races `many` plays (Maron and Moore 1997, with paired differences): all see the same worlds,
  * and one that lags is dropped. `likes`: what the scorer thinks of each. `found`: for each play
- * how often seats 0 and 2 climbed -3 to 3. The other arguments as above. */
+ * how often seats 0 and 2 climbed -3 to 3. With a net the mover's team goes by it in the
+ * playouts. The other arguments as above. */
 void gd_search(const int *state, const u8 *cards, const int *story, int told, const int *weights,
                const int *plan, const int *seed, const int *moves, const int *likes, int many,
-               int *found) {
+               const void *net, int *found) {
   static Believer b;
+  Past past;
   int alive[RACERS], left = many, seen = 0;
   u8 world[SEATS * CARDS];
   prepare(weights);
+  recalled(&past, story, told, cards + SEATS * CARDS);
   set_believer(&b, state, cards, story, told, weights, plan, seed);
   for (int i = 0; i < many; i++) alive[i] = i;
   for (int i = 0; i < 7 * many; i++) found[i] = 0;
@@ -52,7 +68,9 @@ void gd_search(const int *state, const u8 *cards, const int *story, int told, co
       next_world(&b, world);
       for (int a = 0; a < left; a++) {
         int up;
-        gd_rollouts(state, world, 1, weights, moves + alive[a] * M_INTS, b.p.nodes, &up);
+        const int *first = moves + alive[a] * M_INTS;
+        if (net && b.p.nodes <= 0) up = played(net, state, &past, world, weights, first);
+        else gd_rollouts(state, world, 1, weights, first, b.p.nodes, &up);
         found[7 * alive[a] + up + 3]++;
         gains[alive[a]][seen] = (short)b.p.worth[up + 3];
       }

@@ -7,17 +7,17 @@
 #include <string.h>
 #include "guandan.c"
 
-enum { TOPK = 12, TRIALS = 6, LAG = 1500 };
+enum { TOPK = 12, TRIALS = 6, PART = 24 };
 enum { HALF_WORDS = (I_HAND + 63) / 64, PLAY_WORDS = (INPUTS - I_HAND + 63) / 64 };
 
-typedef struct {
-  float w1[INPUTS][H1], b1[H1], w2[H1][H2], b2[H2], w3[H2], b3;
-} Floats;
+/* All but the first layer of a net. */
+typedef struct { float w2[H1][H2], b2[H2], w3[H2], b3; } Top;
+typedef struct { float w1[INPUTS][H1], b1[H1]; Top top; } Floats;
 enum { PARAMETERS = sizeof(Floats) / sizeof(float) };
 /* A decision, and what came of some of its plays from the same hands. */
 typedef struct {
   uint64_t half[HALF_WORDS], play[TRIALS][PLAY_WORDS];
-  int8_t stake[TRIALS], n;
+  int8_t stake[TRIALS], n; /* in 1/24 */
 } Sample;
 
 typedef struct { uint64_t s; } Dice;
@@ -28,30 +28,57 @@ static uint64_t roll(Dice *d) {
 static int pick(Dice *d, int n) { return (int)((roll(d) >> 33) * (uint64_t)n >> 31); }
 static float unit(Dice *d) { return (roll(d) >> 40) * (1.0f / 16777216); }
 
-static void add_floats(const Floats *net, const Inputs *in, float *acc) {
+static void add_floats(const Floats *net, const Inputs *in, float *restrict acc) {
   for (int i = 0; i < in->n; i++) {
-    const float *w = net->w1[in->on[i]];
+    const float *restrict w = net->w1[in->on[i]];
     for (int j = 0; j < H1; j++) acc[j] += w[j];
   }
 }
-static float upper(const Floats *net, const float *acc, float *h1, float *h2) {
-  for (int j = 0; j < H2; j++) h2[j] = net->b2[j];
-  for (int i = 0; i < H1; i++) {
-    float x = acc[i] > 0 ? acc[i] : 0;
-    h1[i] = x;
-    const float *w = net->w2[i];
-    for (int j = 0; j < H2; j++) h2[j] += x * w[j];
+/* The first layer in shorts, for playing on: twice as fast. */
+typedef struct { short w1[INPUTS][H1]; const Floats *of; } First;
+static First firsts[2];
+static const First *shortened(const Floats *net) {
+  First *s = &firsts[firsts[0].of && firsts[0].of != net];
+  if (s->of == net) return s;
+  for (int i = 0; i < INPUTS; i++)
+    for (int j = 0; j < H1; j++) s->w1[i][j] = (short)lrintf(net->w1[i][j] * 512);
+  s->of = net;
+  return s;
+}
+/* Another net may come to lie where one was. */
+static void forget(void) { firsts[0].of = firsts[1].of = 0; }
+typedef short Lane __attribute__((vector_size(64), aligned(2)));
+enum { PIECES = H1 / 32 };
+static void add_shorts(const First *net, const Inputs *in, const short *from, short *to) {
+  Lane sum[PIECES];
+  memcpy(sum, from, sizeof sum);
+  for (int i = 0; i < in->n; i++) {
+    const Lane *w = (const Lane *)net->w1[in->on[i]];
+    for (int j = 0; j < PIECES; j++) sum[j] += w[j];
   }
+  memcpy(to, sum, sizeof sum);
+}
+typedef float Row __attribute__((vector_size(64), aligned(4)));
+enum { ROWS = H2 / 16 };
+static float upper(const Top *net, const float *acc, float *restrict h1, float *restrict h2) {
+  Row sum[ROWS];
   float s = net->b3;
+  memcpy(sum, net->b2, sizeof sum);
+  for (int i = 0; i < H1; i++) {
+    float x = h1[i] = acc[i] > 0 ? acc[i] : 0;
+    const Row *w = (const Row *)net->w2[i];
+    for (int j = 0; j < ROWS; j++) sum[j] += x * w[j];
+  }
+  memcpy(h2, sum, sizeof sum);
   for (int j = 0; j < H2; j++) h2[j] = h2[j] > 0 ? h2[j] : 0, s += h2[j] * net->w3[j];
   return s;
 }
 /* First place counts for more than how far it climbs. */
 static int stake(int climb) { return climb > 0 ? 2 + climb : climb - 2; }
+static int outcome(float stake) { return (int)(stake > 0 ? stake - 2 : stake + 2); }
 
 #include "learn_deals.c"
 #include "learn_quick.c"
-#include "learn_play.c"
 
 typedef struct { Floats grad, m, v; int step; } Adam;
 
@@ -62,11 +89,35 @@ static int unpack(const uint64_t *bits, int words, int first, int *on) {
   return n;
 }
 
+/* The gradient of an error `e`; `d1`: what comes to the first layer. */
+static void back(const Top *net, Top *grad, const float *acc, const float *h2, float e, float *d1) {
+  Row d2[ROWS];
+  grad->b3 += e;
+  for (int j = 0; j < H2; j++) {
+    float d = h2[j] > 0 ? e * net->w3[j] : 0;
+    grad->w3[j] += e * h2[j];
+    grad->b2[j] += d;
+    d2[j / 16][j % 16] = d;
+  }
+  for (int k = 0; k < H1; k++) {
+    d1[k] = 0;
+    if (acc[k] <= 0) continue;
+    const Row *w = (const Row *)net->w2[k];
+    Row *up = (Row *)grad->w2[k], sum = {0};
+    for (int j = 0; j < ROWS; j++) sum += d2[j] * w[j], up[j] += acc[k] * d2[j];
+    for (int j = 0; j < 16; j++) d1[k] += sum[j];
+  }
+}
+
+static void add_row(float *restrict w, const float *restrict more) {
+  for (int k = 0; k < H1; k++) w[k] += more[k];
+}
+
 /* The net is to tell the plays of a decision apart: only differences count, for the hands
  * that were dealt weigh on all of them alike. Gives the squared error. */
 static float learn_one(const Floats *net, Floats *grad, const Sample *s, int only_loss) {
   Inputs half, in[TRIALS];
-  float base[H1], acc[TRIALS][H1], h1[TRIALS][H1], h2[TRIALS][H2], v[TRIALS], loss = 0;
+  float base[H1], acc[TRIALS][H1], h1[H1], h2[TRIALS][H2], v[TRIALS], loss = 0;
   float sum[H1] = {0}, mean = 0, aim = 0;
   int n = s->n;
   half.n = unpack(s->half, HALF_WORDS, 0, half.on);
@@ -76,41 +127,33 @@ static float learn_one(const Floats *net, Floats *grad, const Sample *s, int onl
     in[i].n = unpack(s->play[i], PLAY_WORDS, I_HAND, in[i].on);
     memcpy(acc[i], base, sizeof base);
     add_floats(net, &in[i], acc[i]);
-    v[i] = upper(net, acc[i], h1[i], h2[i]);
-    mean += v[i] / n, aim += (float)s->stake[i] / n;
+    v[i] = upper(&net->top, acc[i], h1, h2[i]);
+    mean += v[i] / n, aim += (float)s->stake[i] / PART / n;
   }
   for (int i = 0; i < n; i++) {
-    float e = (v[i] - mean) - (s->stake[i] - aim), d2[H2], d1[H1];
+    float e = (v[i] - mean) - ((float)s->stake[i] / PART - aim), d1[H1];
     loss += e * e;
     if (only_loss) continue;
-    for (int j = 0; j < H2; j++) {
-      grad->w3[j] += e * h2[i][j];
-      d2[j] = h2[i][j] > 0 ? e * net->w3[j] : 0;
-      grad->b2[j] += d2[j];
-    }
-    for (int k = 0; k < H1; k++) {
-      d1[k] = 0;
-      if (acc[i][k] <= 0) continue;
-      float back = 0, x = h1[i][k];
-      for (int j = 0; j < H2; j++) {
-        back += d2[j] * net->w2[k][j];
-        grad->w2[k][j] += x * d2[j];
-      }
-      d1[k] = back;
-    }
+    back(&net->top, &grad->top, acc[i], h2[i], e, d1);
     for (int k = 0; k < H1; k++) sum[k] += d1[k];
-    for (int r = 0; r < in[i].n; r++) {
-      float *w = grad->w1[in[i].on[r]];
-      for (int k = 0; k < H1; k++) w[k] += d1[k];
-    }
+    for (int r = 0; r < in[i].n; r++) add_row(grad->w1[in[i].on[r]], d1);
   }
   if (only_loss) return loss;
   for (int k = 0; k < H1; k++) grad->b1[k] += sum[k];
-  for (int r = 0; r < half.n; r++) {
-    float *w = grad->w1[half.on[r]];
-    for (int k = 0; k < H1; k++) w[k] += sum[k];
-  }
+  for (int r = 0; r < half.n; r++) add_row(grad->w1[half.on[r]], sum);
   return loss;
+}
+
+/* One step of Adam with decoupled decay (Kingma and Ba 2015; Loshchilov and Hutter 2019). */
+static void adam(float *restrict w, const float *restrict g, float *restrict m, float *restrict v, int many,
+                 int step, float share, float rate, float decay) {
+  float c1 = 1 / (1 - powf(.9f, step)), c2 = 1 / (1 - powf(.999f, step));
+  for (int i = 0; i < many; i++) {
+    float x = g[i] * share;
+    m[i] = .9f * m[i] + .1f * x;
+    v[i] = .999f * v[i] + .001f * x * x;
+    w[i] -= rate * (m[i] * c1 / (sqrtf(v[i] * c2) + 1e-7f) + decay * w[i]);
+  }
 }
 
 /* Minibatches of Adam with decoupled decay, decisions drawn at random. Gives the mean loss. */
@@ -122,15 +165,8 @@ double learn_train(Floats *net, Adam *a, const Sample *samples, int many, int ba
   for (int b = 0; b < batches; b++) {
     memset(&a->grad, 0, sizeof a->grad);
     for (int i = 0; i < size; i++) loss += learn_one(net, &a->grad, &samples[pick(&d, many)], 0);
-    a->step++;
-    float *w = (float *)net, *g = (float *)&a->grad, *m = (float *)&a->m, *v = (float *)&a->v;
-    float c1 = 1 / (1 - powf(.9f, a->step)), c2 = 1 / (1 - powf(.999f, a->step)), inv = 1.0f / size;
-    for (int i = 0; i < PARAMETERS; i++) {
-      float x = g[i] * inv;
-      m[i] = .9f * m[i] + .1f * x;
-      v[i] = .999f * v[i] + .001f * x * x;
-      w[i] -= rate * (m[i] * c1 / (sqrtf(v[i] * c2) + 1e-7f) + decay * w[i]);
-    }
+    adam((float *)net, (float *)&a->grad, (float *)&a->m, (float *)&a->v, PARAMETERS, ++a->step,
+         1.0f / size, rate, decay);
   }
   return loss / ((double)batches * size);
 }
@@ -155,12 +191,12 @@ double learn_loss(const Floats *net, const Sample *samples, int many, double *ga
       in.n = unpack(s->play[j], PLAY_WORDS, I_HAND, in.on);
       memcpy(acc, base, sizeof base);
       add_floats(net, &in, acc);
-      float v = upper(net, acc, h1, h2);
+      float v = upper(&net->top, acc, h1, h2);
       if (v > most) most = v, best = j;
     }
     *gain += s->stake[best] - s->stake[0];
   }
-  *gain /= many;
+  *gain /= many * PART;
   return loss / many;
 }
 
@@ -171,10 +207,13 @@ void learn_init(Floats *net, uint64_t seed) {
   for (int i = 0; i < INPUTS; i++)
     for (int j = 0; j < H1; j++) net->w1[i][j] = (unit(&d) * 2 - 1) * .12f;
   for (int i = 0; i < H1; i++)
-    for (int j = 0; j < H2; j++) net->w2[i][j] = (unit(&d) * 2 - 1) * sqrtf(6.0f / H1);
-  for (int j = 0; j < H2; j++) net->w3[j] = (unit(&d) * 2 - 1) * .05f;
+    for (int j = 0; j < H2; j++) net->top.w2[i][j] = (unit(&d) * 2 - 1) * sqrtf(6.0f / H1);
+  for (int j = 0; j < H2; j++) net->top.w3[j] = (unit(&d) * 2 - 1) * .05f;
 }
 
 int learn_sizes(int i) {
   return i == 0 ? PARAMETERS : i == 1 ? (int)sizeof(Sample) : i == 2 ? INPUTS : (int)sizeof(Adam);
 }
+
+#include "learn_whole.c"
+#include "learn_play.c"

@@ -1,14 +1,18 @@
 """Learns the net that tells the plays of a decision apart: assets/policies/guandan.bin.
 
-    PYTHONPATH=py python -m lab.guandan.learn --seed 1 --rounds 2000000 1000000
+    PYTHONPATH=py python -m lab.guandan.learn --seed 1 --rounds 3000000 1000000
 
 From nothing but the rules and the scorer. Deals are played by the policy of the round, which
 is the scorer at first and then the net of the round before, with some moves at random. At
-some decisions up to six of the scorer's plays are each played on to the end *from the hands
-as they are*, and the net is fitted to the differences between what came of them: the luck of
-the deal, which hits all plays of a decision alike, falls out, and what the others' moves tell
-of their hands comes in by itself. A round ends with ``PARTS`` nets trained apart; their mean
-goes into the file, the first one plays the next round.
+some decisions up to six plays are each played on *from the hands as they are*, and the net is
+fitted to the differences between what came of them: the luck of the deal, which hits all
+plays of a decision alike, falls out, and what the others' moves tell of their hands comes in
+by itself.
+
+In the first round decisions are played on until a seat is out. That is noisy: a small thing
+soon changes all that follows. So the later rounds play on to the end of some tricks only, and
+ask a second net, which sees all hands and has learned from the outcomes of deals, what the
+deal comes to then. A round ends with ``PARTS`` nets, which begin as the ones before.
 
 Everything is kept in a folder under ``build``, decisions in chunks; the same command goes on
 where it broke off. Needs a C compiler and NumPy.
@@ -20,7 +24,8 @@ import argparse
 import ctypes
 import gzip
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -38,16 +43,20 @@ OUT = ASSETS / "policies" / FILE
 CHUNK = 20_000
 # Of the moves so many are drawn at random; of the deals so many are against the scorer, half of
 # these with weights changed at random; of the decisions so many are looked into.
-EXPLORE, MIX, OFTEN, PLAYS = 0.05, 0.5, 0.15, 8
-PASSES, BATCH, RATE, DECAY, STEPS = 2.0, 256, 5e-4, 0.04, 20
+EXPLORE, MIX, OFTEN, PLAYS = 0.05, 0.9, 0.4, 8
+# Of the leads so many tell what their deal came to; how many of them are asked for; the tricks
+# that are played on before the second net is asked.
+LEADS, OUTCOMES, TRICKS = 0.3, 400_000, 1
+PASSES, BATCH, RATE, LATER, DECAY, STEPS = 2.0, 256, 5e-4, 2e-4, 0.04, 20
 
 Floats = npt.NDArray[np.float32]
 Bytes = npt.NDArray[np.uint8]
 
 
 class Learner:
-    """The compiled self-play and training. A net is an array of ``parameters`` numbers, a
-    decision ``size`` bytes."""
+    """The compiled self-play and training. A net is an array of ``parameters`` numbers, one
+    that sees all hands of ``whole_parameters``; a decision ``size`` bytes, an outcome
+    ``outcome_size``."""
 
     def __init__(self, folder: Path) -> None:
         built = folder / "learn.so"
@@ -55,35 +64,62 @@ class Learner:
         command = ["cc", *FLAGS, *units, str(SOURCE), "-o", str(built), "-lm"]
         subprocess.run(command, check=True)
         self._library = ctypes.CDLL(str(built))
-        self._library.learn_train.restype = ctypes.c_double
         self._library.learn_loss.restype = ctypes.c_double
+        self._library.whole_loss.restype = ctypes.c_double
         sizes = [self._library.learn_sizes(i) for i in range(4)]
         self.parameters, self.size, self.inputs, self._memory = sizes
+        sizes = [self._library.whole_sizes(i) for i in range(3)]
+        self.whole_parameters, self.outcome_size, self._whole_memory = sizes
         self._weights = (ctypes.c_int * len(WEIGHTS))(*WEIGHTS)
 
-    def decisions(self, policy: Floats | None, seed: int, many: int) -> Bytes:
-        """What came of the plays of ``many`` decisions."""
+    def decisions(
+        self, policy: Floats | None, seed: int, many: int, whole: Floats | None = None
+    ) -> Bytes:
+        """What came of the plays of ``many`` decisions, or would have by ``whole``."""
         found = np.zeros((many, self.size), np.uint8)
-        deals = ctypes.c_int()
         shares = [ctypes.c_float(x) for x in (EXPLORE, MIX, OFTEN)]
-        seeded = ctypes.c_uint64(seed)
         self._library.learn_generate(
-            *(_address(policy), self._weights, seeded, *shares, PLAYS),
-            *(_address(found), many, ctypes.byref(deals)),
+            *(_address(policy), self._weights, ctypes.c_uint64(seed), *shares, PLAYS),
+            *(_address(whole), TRICKS, _address(found), many),
         )
         return found
 
-    def fitted(self, decisions: Bytes, seed: int) -> Floats:
-        """A net, its steps growing smaller to the end."""
+    def outcomes(self, policy: Floats | None, seed: int, many: int) -> Bytes:
+        """What deals came to that stood so at a lead."""
+        found = np.zeros((many, self.outcome_size), np.uint8)
+        shares = [ctypes.c_float(x) for x in (EXPLORE, MIX, LEADS)]
+        self._library.whole_generate(
+            *(_address(policy), self._weights, ctypes.c_uint64(seed), *shares),
+            *(_address(found), many),
+        )
+        return found
+
+    def fitted(self, decisions: Bytes, seed: int, start: Floats | None = None) -> Floats:
+        """A net, its steps growing smaller to the end; it begins as ``start``."""
         net = np.zeros(self.parameters, np.float32)
-        memory = np.zeros(self._memory, np.uint8)
         self._library.learn_init(_address(net), ctypes.c_uint64(seed))
-        batches = int(len(decisions) * PASSES / BATCH / STEPS)
+        if start is not None:
+            net[:] = start
+        rate = RATE if start is None else LATER
+        return self._trained(self._library.learn_train, net, self._memory, decisions, seed, rate)
+
+    def foreseeing(self, outcomes: Bytes, seed: int) -> Floats:
+        """A net that sees all hands, in the same way."""
+        net = np.zeros(self.whole_parameters, np.float32)
+        self._library.whole_init(_address(net), ctypes.c_uint64(seed))
+        train = self._library.whole_train
+        return self._trained(train, net, self._whole_memory, outcomes, seed, RATE)
+
+    def _trained(
+        self, train: Any, net: Floats, size: int, samples: Bytes, seed: int, rate: float
+    ) -> Floats:
+        memory = np.zeros(size, np.uint8)
+        batches = int(len(samples) * PASSES / BATCH / STEPS)
         for step in range(STEPS):
-            rate, decay = ctypes.c_float(RATE * (1 - step / STEPS)), ctypes.c_float(DECAY)
-            self._library.learn_train(
-                *(_address(net), _address(memory), _address(decisions), len(decisions)),
-                *(batches, BATCH, rate, decay, ctypes.c_uint64(seed * 1000 + step)),
+            now, decay = ctypes.c_float(rate * (1 - step / STEPS)), ctypes.c_float(DECAY)
+            train(
+                *(_address(net), _address(memory), _address(samples), len(samples)),
+                *(batches, BATCH, now, decay, ctypes.c_uint64(seed * 1000 + step)),
             )
         return net
 
@@ -95,6 +131,11 @@ class Learner:
             _address(net), _address(decisions), len(decisions), ctypes.byref(gain)
         )
         return found, gain.value
+
+    def whole_loss(self, net: Floats, outcomes: Bytes) -> float:
+        """Squared error of what the net foresees."""
+        found: float = self._library.whole_loss(_address(net), _address(outcomes), len(outcomes))
+        return found
 
     def duel(self, net: Floats, seed: int, deals: int) -> tuple[float, float]:
         """Share of duplicate deals that the net alone wins from the scorer, and its error."""
@@ -111,16 +152,26 @@ def _address(data: npt.NDArray[Any] | None) -> ctypes.c_void_p | None:
     return None if data is None else data.ctypes.data_as(ctypes.c_void_p)
 
 
-def chunks(learner: Learner, folder: Path, policy: Floats | None, seed: int, many: int) -> Bytes:
-    """Decisions of a round, those that are there and those that are missing."""
+def chunks(folder: Path, drawn: Callable[[int, int], Bytes], seed: int, many: int) -> Bytes:
+    """What ``drawn`` gives of a seed and a number, those parts that are there and those that
+    are missing."""
     parts = []
+    folder.mkdir(exist_ok=True)
     for i in range(-(-many // CHUNK)):
         file = folder / f"{i:04d}.npy"
         if not file.exists():
-            print(f"{file.parent.name}: {i * CHUNK} of {many} decisions", flush=True)
-            np.save(file, learner.decisions(policy, seed * 100_000 + i, CHUNK))
+            print(f"{file.parent.name}: {i * CHUNK} of {many}", flush=True)
+            np.save(file, drawn(seed * 100_000 + i, CHUNK))
         parts.append(np.load(file))
     return np.concatenate(parts)
+
+
+def kept(file: Path, made: Callable[[], Floats]) -> Floats:
+    """What ``file`` holds; made if it is not there."""
+    if not file.exists():
+        np.save(file, made())
+    found: Floats = np.load(file)
+    return found
 
 
 def packed(nets: list[Floats], inputs: int) -> bytes:
@@ -171,24 +222,35 @@ def run(folder: Path, seed: int, rounds: list[int]) -> list[Floats]:
     for number, many in enumerate(rounds, 1):
         here = folder / f"round-{number}"
         here.mkdir(exist_ok=True)
-        found = chunks(learner, here, nets[0] if nets else None, seed * 100 + number, many)
-        nets = []
-        for part in range(PARTS):
-            file = here / f"net-{part}.npy"
-            if not file.exists():
-                np.save(file, learner.fitted(found[CHUNK:], part + 1))
-            nets.append(np.load(file))
-            error, gain = learner.loss(nets[-1], found[:CHUNK])
-            share, sure = learner.duel(nets[-1], number, 1000)
-            print(
-                f"round {number} net {part}: error {error:.3f} (none: "
-                f"{learner.loss(None, found[:CHUNK])[0]:.3f}), gain {gain:.4f}, "
-                f"{share:.1%} +- {sure:.1%} against the scorer",
-                flush=True,
-            )
+        nets = turn(learner, here, seed * 100 + number, many, nets)
     data = packed(nets, learner.inputs)
     assert len(data) == 4 * (WIDE + NARROW) + 2 * (learner.inputs * WIDE + NARROW * (EACH + 1))
     OUT.write_bytes(gzip.compress(data, 9, mtime=0))
+    return nets
+
+
+def turn(learner: Learner, here: Path, seed: int, many: int, before: list[Floats]) -> list[Floats]:
+    """The nets of a round, from those of the one before; none before the first."""
+    policy, whole = (before[0] if before else None), None
+    if before:
+        deals = chunks(here / "deals", partial(learner.outcomes, policy), seed, OUTCOMES)
+        whole = kept(here / "whole.npy", lambda: learner.foreseeing(deals[CHUNK:], 1))
+        print(f"{here.name}: foreseen to {learner.whole_loss(whole, deals[:CHUNK]):.3f}")
+    draw = partial(learner.decisions, policy, whole=whole)
+    found = chunks(here / "decisions", draw, seed, many)
+    nets = []
+    for part in range(PARTS):
+        start = before[part] if before else None
+        fit = partial(learner.fitted, found[CHUNK:], part + 1, start)
+        nets.append(kept(here / f"net-{part}.npy", fit))
+        error, gain = learner.loss(nets[-1], found[:CHUNK])
+        share, sure = learner.duel(nets[-1], seed, 1000)
+        print(
+            f"{here.name} net {part}: error {error:.3f} (none: "
+            f"{learner.loss(None, found[:CHUNK])[0]:.3f}), gain {gain:.4f}, "
+            f"{share:.1%} +- {sure:.1%} against the scorer",
+            flush=True,
+        )
     return nets
 
 

@@ -44,18 +44,19 @@ static int judge(const State *g, const Past *p, const Brain *b, Mind *m, Option 
     play_half(g, m, &after[i], &o[i], o[0].value - o[i].value, &in);
     memcpy(one, acc, sizeof one);
     add_floats(b->net, &in, one);
-    v[i] = upper(b->net, one, h1, h2);
+    v[i] = upper(&b->net->top, one, h1, h2);
     if (v[i] > v[best]) best = i;
   }
   return best;
 }
 
 static void act(const State *g, const Past *p, const Brain *b, Dice *d, Move *move) {
-  if (!b->net && b->most != 1 && b->explore == 0) {
+  int strays = b->explore > 0 && unit(d) < b->explore;
+  if (!strays && !b->net) {
     decide(g, b->weights, move);
     return;
   }
-  if (b->net && b->quick) {
+  if (!strays && b->quick) {
     quick(g, p, b, move);
     return;
   }
@@ -68,33 +69,51 @@ static void act(const State *g, const Past *p, const Brain *b, Dice *d, Move *mo
     shaped(move, SINGLE, 0, 0, 0);
     return;
   }
-  if (b->explore > 0 && unit(d) < b->explore) best = pick(d, n < 5 ? n : 5);
-  *move = o[best].move;
+  *move = o[strays ? pick(d, n < 5 ? n : 5) : best].move;
 }
 
-static int play_on(State g, Past p, const Brain *brains, Dice *d) {
+/* How a deal is played on: until a seat is out or, with `whole`, so many tricks have ended. */
+typedef struct { const Whole *whole; int tricks; } Horizon;
+
+/* What the deal comes to for seats 0 and 2, in stakes; without a horizon it goes to the end. */
+static float play_on(State g, Past p, const Brain *brains, Dice *d, const Horizon *to) {
   Move move;
-  while (!settled(&g)) {
+  int brief = to && !g.outs, ended = 0;
+  while (!settled(&g) && !(brief && g.outs)) {
+    if (g.leader < 0 && brief && to->whole && ended++ >= to->tricks) {
+      float found = whole(to->whole, &g, brains);
+      return g.turn % 2 ? -found : found;
+    }
     act(&g, &p, &brains[g.turn % 2], d, &move);
     note(&p, &g, &move);
     apply(&g, &move);
   }
-  return climb(&g);
+  return stake(brief ? foreseen(&g) : climb(&g));
 }
 
 /* Plays some options of a decision on to the end, from the hands as they are. */
-static int branch(const State *g, const Past *p, const Brain *roll, Dice *d, Sample *s) {
+static int branch(const State *g, const Past *p, const Brain *roll, Dice *d, const Horizon *to, Sample *s) {
   Mind m;
   Option o[TOPK + 1];
   View after[TOPK + 1];
   Inputs in;
-  int n = options(g, &m, roll[g->turn % 2].weights, TOPK, o, after), chosen[TOPK + 1];
+  float v[TOPK + 1];
+  int n, chosen[TOPK + 1];
+  Brain all = roll[g->turn % 2];
+  all.most = TOPK;
+  judge(g, p, &all, &m, o, after, &n, v);
   if (n < 2 || o[0].value >= FINISH) return 0;
   situation(g, p, &in);
   pack(s->half, HALF_WORDS, &in, 0);
   for (int i = 0; i < n; i++) chosen[i] = i;
-  for (int i = n - 1; i > 4; i--) { /* the first four, and some of the rest */
-    int j = 4 + pick(d, i - 3), x = chosen[i];
+  /* The scorer's best play, the net's best ones (without a net the scorer's), and some of the rest. */
+  for (int i = 1; i < n; i++) {
+    int j = i;
+    if (i < 4) {
+      for (int k = i + 1; k < n && all.net; k++)
+        if (v[chosen[k]] > v[chosen[j]]) j = k;
+    } else j = i + pick(d, n - i);
+    int x = chosen[i];
     chosen[i] = chosen[j], chosen[j] = x;
   }
   s->n = (int8_t)(n < TRIALS ? n : TRIALS);
@@ -106,38 +125,50 @@ static int branch(const State *g, const Past *p, const Brain *roll, Dice *d, Sam
     pack(s->play[i], PLAY_WORDS, &in, I_HAND);
     note(&past, &next, &one->move);
     apply(&next, &one->move);
-    int end = play_on(next, past, roll, d);
-    s->stake[i] = (int8_t)stake(g->turn % 2 ? -end : end);
+    float end = play_on(next, past, roll, d, to);
+    s->stake[i] = (int8_t)lrintf(fmaxf(-5, fminf(5, g->turn % 2 ? -end : end)) * PART);
   }
   return 1;
 }
 
-/* Fills samples. In `mix` of the deals one team goes by the scorer with weights shaken. */
+/* A deal, and who plays it: in `mix` of them one team goes by the scorer, half of these with
+ * weights shaken. Gives that team, or -1. */
+static int set_out(Dice *d, const Floats *net, const int *weights, float mix, float explore, int most,
+                   State *g, Past *p, int *shaken, Brain *brains) {
+  int scorer = -1;
+  brains[0] = brains[1] = (Brain){net, weights, explore, most, 1};
+  start(d, g, p, weights);
+  if (unit(d) < mix) {
+    int hard = pick(d, 2);
+    scorer = pick(d, 2);
+    for (int i = 0; i < W_COUNT; i++)
+      shaken[i] = hard ? weights[i] : (int)(weights[i] * (.6f + .8f * unit(d)));
+    brains[scorer].net = 0, brains[scorer].weights = shaken, brains[scorer].most = 2;
+  }
+  prepare_both(brains[0].weights, brains[1].weights);
+  return scorer;
+}
+
+/* Fills samples. */
 int learn_generate(const Floats *net, const int *weights, uint64_t seed, float explore, float mix,
-                 float often, int most, Sample *samples, int room, int *deals) {
+                 float often, int most, const Whole *whole, int tricks, Sample *samples, int room) {
   Dice d = {seed * 0x9E3779B97F4A7C15ull + 88172645463325252ull};
+  Horizon to = {whole, tricks};
   int n = 0;
+  forget();
   for (int i = 0; i < 9; i++) roll(&d);
-  for (*deals = 0; n < room; ++*deals) {
+  while (n < room) {
     State g;
     Past p;
     Move move;
-    int shaken[W_COUNT], scorer = -1;
-    Brain main[2] = {{net, weights, explore, most}, {net, weights, explore, most}};
-    start(&d, &g, &p, weights);
-    if (unit(&d) < mix) {
-      int hard = pick(&d, 2);
-      scorer = pick(&d, 2);
-      for (int i = 0; i < W_COUNT; i++)
-        shaken[i] = hard ? weights[i] : (int)(weights[i] * (.6f + .8f * unit(&d)));
-      main[scorer].net = 0, main[scorer].weights = shaken, main[scorer].most = 2;
-    }
-    prepare_both(main[0].weights, main[1].weights);
+    int shaken[W_COUNT];
+    Brain main[2];
+    int scorer = set_out(&d, net, weights, mix, explore, most, &g, &p, shaken, main);
     Brain roll_on[2] = {main[0], main[1]};
-    roll_on[0].explore = roll_on[1].explore = 0, roll_on[0].quick = roll_on[1].quick = 1;
+    roll_on[0].explore = roll_on[1].explore = 0;
     while (!settled(&g)) {
       if (g.turn % 2 != scorer && n < room && unit(&d) < often)
-        n += branch(&g, &p, roll_on, &d, &samples[n]);
+        n += branch(&g, &p, roll_on, &d, &to, &samples[n]);
       act(&g, &p, &main[g.turn % 2], &d, &move);
       note(&p, &g, &move);
       apply(&g, &move);
@@ -146,10 +177,42 @@ int learn_generate(const Floats *net, const int *weights, uint64_t seed, float e
   return n;
 }
 
+/* Leaders' places of deals that are played on as decisions are, some moves at random, and what
+ * each came to. */
+int whole_generate(const Floats *net, const int *weights, uint64_t seed, float explore, float mix,
+                   float often, Outcome *samples, int room) {
+  Dice d = {seed * 0x9E3779B97F4A7C15ull + 88172645463325252ull};
+  int n = 0;
+  forget();
+  for (int i = 0; i < 9; i++) roll(&d);
+  while (n < room) {
+    State g;
+    Past p;
+    Brain brains[2];
+    int shaken[W_COUNT], first = n, teams[64];
+    set_out(&d, net, weights, mix, explore, 8, &g, &p, shaken, brains);
+    while (!settled(&g)) {
+      Move move;
+      if (g.leader < 0 && !g.outs && n < room && n < first + 60 && unit(&d) < often) {
+        Inputs in;
+        whole_inputs(&g, brains, &in);
+        pack(samples[n].seen, SEEN_WORDS, &in, 0);
+        teams[n++ - first] = g.turn % 2;
+      }
+      act(&g, &p, &brains[g.turn % 2], &d, &move);
+      note(&p, &g, &move);
+      apply(&g, &move);
+    }
+    for (int i = first; i < n; i++) samples[i].stake = (int8_t)stake(teams[i - first] ? -climb(&g) : climb(&g));
+  }
+  return n;
+}
+
 /* Duplicate deals of net a against b (null: the scorer). won: halves; points: climb. */
 void learn_arena(const Floats *a, const Floats *b, const int *weights, uint64_t seed, int deals, int most,
                int *halves, int *points) {
   Dice d = {seed * 0x9E3779B97F4A7C15ull + 1};
+  forget();
   for (int i = 0; i < 9; i++) roll(&d);
   for (int i = 0; i < deals; i++) {
     State g;
@@ -157,7 +220,7 @@ void learn_arena(const Floats *a, const Floats *b, const int *weights, uint64_t 
     Brain x = {a, weights, 0, a ? most : 1, most == 0}, y = {b, weights, 0, b ? most : 1};
     Brain one[2] = {x, y}, two[2] = {y, x};
     start(&d, &g, &p, weights);
-    int first = play_on(g, p, one, &d), second = play_on(g, p, two, &d);
+    int first = outcome(play_on(g, p, one, &d, 0)), second = outcome(play_on(g, p, two, &d, 0));
     halves[i] = (first > 0) + (second < 0), points[i] = first - second;
   }
 }

@@ -19,7 +19,7 @@ SCORER = (TUNED, TUNED)
 
 
 def figures() -> list[Any]:
-    """Values, rollouts, and what the strong player says of some positions."""
+    """Values, rollouts, and what two players say of some positions."""
     engine = kernel()
     assert engine is not None
     found: list[Any] = []
@@ -41,7 +41,10 @@ def figures() -> list[Any]:
         found.append(engine.values(place, world, SCORER, moves))
         found.append(engine.rollouts(place, world, SCORER))
         found.append(_judged(engine, seen, moves[:JUDGED]))
-        found.append(str(GAME.player("strong", state.turn).choose(seen, Random(number))))
+        found += [
+            str(GAME.player(skill, state.turn).choose(seen, Random(number)))
+            for skill in ("strong", "full")
+        ]
     return found
 
 

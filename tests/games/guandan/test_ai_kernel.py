@@ -24,14 +24,6 @@ from games.guandan.play import at, run
 TWO = (TUNED, Weights())
 
 
-@pytest.fixture(scope="module")
-def engine() -> Kernel:
-    found = kernel()
-    if found is None:
-        pytest.skip("no C compiler")
-    return found
-
-
 def place(state: State) -> list[int]:
     assert state.turn is not None
     lead = state.trick.lead

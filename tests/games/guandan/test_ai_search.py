@@ -10,7 +10,7 @@ import pytest
 
 from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.game import GAME
-from cardavia.games.guandan.kernel import Kernel, Plan, kernel
+from cardavia.games.guandan.kernel import Kernel, Plan
 from cardavia.games.guandan.observe import Observation
 from cardavia.games.guandan.search import Budget, Judged, merit, scored, stakes
 from cardavia.games.guandan.state import State
@@ -18,14 +18,6 @@ from cardavia.games.guandan.tempers import QUICK, STEADY, THRIFTY
 from cardavia.games.guandan.weights import Weights
 from cardavia.games.guandan.worlds import BOTH, EVENLY, Trust, believed, outlook, trusting
 from games.guandan.play import at, run
-
-
-@pytest.fixture(scope="module")
-def engine() -> Kernel:
-    found = kernel()
-    if found is None:
-        pytest.skip("no C compiler")
-    return found
 
 
 def hand(world: bytes, seat: int) -> list[str]:

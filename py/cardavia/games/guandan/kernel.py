@@ -38,7 +38,7 @@ _SHAPE = {shape: i for i, shape in enumerate(ORDER)}
 
 
 # Plays that the net judges at once, and integers that tell of the inputs of one.
-JUDGED, INPUTS = 40, 257
+JUDGED, INPUTS = 40, 385
 
 
 class Plan(NamedTuple):
@@ -225,15 +225,20 @@ class Kernel:
         seed: Sequence[int],
         moves: Sequence[Sequence[int]],
         likes: Sequence[int],
+        net: bytes | None = None,
     ) -> list[list[int]]:
         """For each of at most ``RACERS`` moves how often seats 0 and 2 climb -3, -2 to 3 in
         worlds that are believed in. Moves that lag behind are not tried in all of them.
-        ``likes``: what the scorer thinks of each, in thousandths of a turn."""
+        ``likes``: what is thought of each beforehand, in thousandths. With ``net`` the mover's
+        team goes by it when deals are played on. Raises ``ValueError`` for a net of another
+        size."""
+        if net is not None and len(net) != self._library.gd_net_size():
+            raise ValueError("the net is not of the kernel's size")
         found = (c_int * (CLIMBS * len(moves)))()
         told = (len(past) - PLACE) // MOVE
         self._library.gd_search(
             *(_ints(place), cards, _ints(past), told, _both(weights), _ints(plan), _ints(seed)),
-            *(_ints([x for move in moves for x in move]), _ints(likes), len(moves), found),
+            *(_ints([x for move in moves for x in move]), _ints(likes), len(moves), net, found),
         )
         return [list(found[i : i + CLIMBS]) for i in range(0, len(found), CLIMBS)]
 

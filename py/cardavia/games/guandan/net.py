@@ -30,7 +30,7 @@ from functools import cache
 from cardavia.players import policy_files
 
 FILE = "guandan.bin"
-PARTS, EACH, FEW = 2, 128, 32
+PARTS, EACH, FEW = 2, 256, 64
 WIDE, NARROW = PARTS * EACH, PARTS * FEW
 STAKE = 1024  # the values' unit
 GZIP = 31  # what zlib calls a gzip file

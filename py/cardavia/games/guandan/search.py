@@ -1,8 +1,8 @@
 """Plays on in worlds that a seat believes in: which of a few promising plays comes out best.
 
 The scorer names the candidates, and a net that has learned from many deals says beforehand
-what it thinks of them (``net``). In every world the deal is played on after each of them, all
-seats following the scorer. Candidates race: all see the same worlds, and one that lags behind
+what it thinks of them (``net``). In every world the deal is played on after each of them, the
+opponents following the scorer, the own team the net as well. Candidates race: all see the same worlds, and one that lags behind
 the best by more than chance explains is dropped (Maron and Moore 1997, with paired
 differences). The race is run by the kernel.
 """
@@ -43,7 +43,8 @@ class Budget:
     ``most``. A candidate that lags by ``sure`` standard errors is dropped. ``faith``: what the
     net's view is worth beside the mean outcome, which errs with the worlds that are believed
     in, however many they are; ``habit``: what a turn of the scorer's value is worth beside it
-    where there is no net or no faith. With at most ``exact`` cards left, worlds are played on
+    where there is no net or no faith. ``informed``: the team goes by the net in the playouts,
+    too. With at most ``exact`` cards left, worlds are played on
     with all hands seen, ``nodes`` positions each."""
 
     candidates: int
@@ -55,6 +56,7 @@ class Budget:
     sure: float = 1.7
     habit: float = 0.4
     faith: float = 0.0
+    informed: bool = False
     exact: int = 0
     nodes: int = 400
 
@@ -109,7 +111,9 @@ def tried(
     likes = [round(1000 * liking(one, budget)) for one in racers]
     plan = _plan(seen, budget, [worth.get(sign * climb, 0.0) for climb in CLIMBS])
     scorers = view.cards, view.past, BOTH, plan, view.seed
-    counted = kernel.search(place_of(seen), *scorers, moves, likes)
+    learned = net() if budget.informed else None
+    data = None if learned is None else learned.data
+    counted = kernel.search(place_of(seen), *scorers, moves, likes, data)
     found = [
         [sign * climb for climb, many in zip(CLIMBS, counts) for _ in range(many)]
         for counts in counted

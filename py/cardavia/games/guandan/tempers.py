@@ -33,7 +33,9 @@ class Skill:
 SKILLS = {
     "casual": Skill(None, whim=150.0, tempered=True),
     "strong": Skill(Budget(3, 16, 32, 96, 2400, EVENLY, habit=1.0, faith=4.0)),
-    "full": Skill(Budget(8, 32, 128, 320, 14000, Trust(), habit=1.0, faith=4.0, exact=10)),
+    "full": Skill(
+        Budget(8, 32, 96, 256, 12000, Trust(), habit=1.0, faith=2.5, informed=True, exact=10)
+    ),
 }
 
 

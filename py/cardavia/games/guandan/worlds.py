@@ -31,8 +31,8 @@ class Trust:
 
     chains: int = 12
     tries: int = 2
-    burn: int = 600
-    thin: int = 5
+    burn: int = 1500
+    thin: int = 7
     recent: int = 40
     cap: int = 1000
     foe: int = 125
