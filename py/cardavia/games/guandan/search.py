@@ -2,9 +2,9 @@
 
 The scorer names the candidates, and a net that has learned from many deals says beforehand
 what it thinks of them (``net``). In every world the deal is played on after each of them, the
-opponents following the scorer, the own team the net as well. Candidates race: all see the same worlds, and one that lags behind
-the best by more than chance explains is dropped (Maron and Moore 1997, with paired
-differences). The race is run by the kernel.
+opponents following the scorer, the own team the net as well. Candidates race: all see the
+same worlds, and one that lags behind the best by more than chance explains is dropped (Maron
+and Moore 1997, with paired differences). The race is run by the kernel.
 """
 
 from __future__ import annotations
