@@ -12,6 +12,7 @@ from cardavia.games.one_poker.actions import Lock, read
 from cardavia.games.one_poker.beliefs import present, rank
 from cardavia.games.one_poker.game import GAME
 from cardavia.games.one_poker.layout import CELLS, cell
+from cardavia.games.one_poker.observe import CARDS
 from cardavia.games.one_poker.play import DealPlay, Effort
 from cardavia.games.one_poker.ranks import DOWN, UP
 from cardavia.games.one_poker.resolver import Resolver
@@ -110,6 +111,19 @@ def test_a_duel_tells_every_deal_and_ends_with_the_result(responder: LocalBest) 
     assert told.deals[-1][2] == float(told.won)
     for (_, _, after), (before, _, _) in zip(told.deals, told.deals[1:]):
         assert before == after
+
+
+def test_signals_that_the_shoe_no_longer_has_cards_for_are_not_told() -> None:
+    """After the first deal no card from 8 up is left until the shoe is shuffled."""
+    left = {"7D", "2C", "4H", "4C", "5S", "5D"}
+    gone = [card for card in CARDS if card not in left | {"KS", "AH"}]
+    state = start(discards=[*gone, "KS", "AH"])
+    for text in ("lock KS", "lock AH", "check", "check"):
+        state, _ = state.apply(state.parse(text))
+    duel = Duel(prospects(2), SHORT, Wanderer(prospects(2)), 3, 1)
+    duel.state = state
+    told = duel.run()
+    assert told.deals[-1][2] == float(told.won)
 
 
 def test_luck_is_taken_out_whatever_the_odds() -> None:

@@ -130,6 +130,8 @@ class Duel:
         won = met = short = 0.0
         for facts in _signals(play.facts):
             cheap = DealPlay(facts, self.player.beliefs, self.prospects, SHORT, play.habits)
+            if not all(any(row) for row in cheap.base.problem.hands):
+                continue  # what is left of the shoe cannot come out like this
             cheap.finish()
             answer = self.responder.respond(cheap, side)
             part, weight = _Worth(cheap, answer, side).drawn(self.seat, kept)
