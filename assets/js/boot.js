@@ -7,6 +7,7 @@
 
 import { makeBots } from "./bots.js";
 import { installMemoryIndexedDB } from "./pyscript.js";
+import { words } from "./words.js";
 
 const { boot, launch, early } = globalThis.cardavia;
 
@@ -225,7 +226,7 @@ const storage = {
 
 const bot = { load: bots.load, wait: bots.wait };
 
-globalThis.cardavia = { ask, restart, watch, live: markLive, later, storage, bot };
+globalThis.cardavia = { ask, restart, watch, live: markLive, later, storage, bot, words };
 
 // Counted in ticks, not by the clock: a laptop that slept has not waited for anything.
 setInterval(() => {

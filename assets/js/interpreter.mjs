@@ -45,15 +45,16 @@ const meet = line => {
   answers.clear();
   bot.onmessage = ({ data: { number, answer } }) => {
     answers.set(number, answer);
-    port.postMessage({ answered: number });
+    tell({ answered: number });
   };
 };
 
-const step = name => port.postMessage({ step: name });
-const arrived = bytes => port.postMessage({ arrived: bytes });
+const tell = async message => (await port).postMessage(message);
+const step = name => tell({ step: name });
+const arrived = bytes => tell({ arrived: bytes });
 const failed = code => error => {
   console.warn(error);
-  port.postMessage({ failed: code });
+  tell({ failed: code });
   throw error;
 };
 
@@ -83,11 +84,12 @@ const runPyScript = async url => {
 let giveModule;
 const given = new Promise(resolve => (giveModule = resolve));
 
-port.onmessage = ({ data, ports }) => {
+const hear = ({ data, ports }) => {
   if (data.pyscript) runPyScript(data.pyscript);
   else if (data.module) giveModule(data.module);
   else meet(ports[0]);
 };
+port.then(line => (line.onmessage = hear));
 
 // --- what it starts from ---------------------------------------------------------------
 
@@ -101,7 +103,7 @@ const wasm = async () => {
   // Compiled from the very answer: only then does the browser keep the machine code.
   const module = await (fetched.wasm ? WebAssembly.compileStreaming(fetched.wasm) : given);
   arrived(boot.files.wasm.bytes);
-  if (fetched.wasm) port.postMessage({ module });
+  if (fetched.wasm) tell({ module });
   return module;
 };
 

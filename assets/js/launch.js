@@ -27,15 +27,20 @@
       };
       const wasm = ${module === null} && fetch(boot.files.wasm.url);
       const snapshot = fetch(boot.files.snapshot.url);
-      for (const { url } of [boot.files.pyodide, boot.files.asm]) import(url).catch(() => {});
-      const begin = event => {
-        event.stopImmediatePropagation();
-        const [port] = event.ports;
-        addEventListener("message", hold);
-        self.cardavia = { boot, game: "${game}", held, hold, port, wasm, snapshot };
-        import(boot.files.interpreter.url).catch(() => port.postMessage({ failed: "download-failed" }));
-      };
-      addEventListener("message", begin, { once: true });`;
+      const port = new Promise(resolve =>
+        addEventListener("message", event => {
+          event.stopImmediatePropagation();
+          addEventListener("message", hold);
+          resolve(event.ports[0]);
+        }, { once: true }),
+      );
+      self.cardavia = { boot, game: "${game}", held, hold, port, wasm, snapshot };
+      const { interpreter, pyodide, asm } = boot.files;
+      import(interpreter.url).catch(async () =>
+        (await port).postMessage({ failed: "download-failed" }),
+      );
+      // It imports these itself, but only when it has come.
+      for (const { url } of [pyodide, asm]) import(url).catch(() => {});`;
     const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     const worker = new Native(url, { type: "module", name: "engine" });
     const { port1, port2 } = new MessageChannel();

@@ -17,7 +17,7 @@ from typing import Any
 
 from cardavia.games import GAMES
 from cardavia.players.policy_files import FOLDERS
-from lab import licences, offline, runtime, scripts, typeset, view
+from lab import licences, offline, pages, runtime, scripts, typeset, view
 from lab.pages import Renderer
 from lab.places import ASSETS, BUILD, LOCALES, NODE_MODULES, PACKAGE, ROOT, SITE, TEMPLATE
 from lab.setup import micropip
@@ -27,7 +27,8 @@ STAMP = ".stamp"
 # What a version of the site is made of besides its assets. No two versions share a name, as
 # the service worker tells them apart by it.
 MAKERS = (TEMPLATE, *(Path(__file__).with_name(name) for name in
-                      ("door.html", "pages.py", "offline.py")), offline.WORKER)  # fmt: skip
+                      ("door.html", "pages.py", "offline.py")), offline.WORKER,
+          pages.ICONS)  # fmt: skip
 PATIENCE_S = 60
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 MICROPYTHON = NODE_MODULES / "@micropython" / "micropython-webassembly-pyscript"
@@ -182,8 +183,8 @@ def build(site_url: str = "") -> bool:
     assets = f"assets/{digest}"
     modules = [name.partition("/")[2] for name in files if name.startswith("pyscript/")]
     renderer = Renderer(assets, boot_settings(files), modules, site_url)
-    pages = renderer.pages()
-    whole = hashlib.sha256(repr((digest, sorted(pages.items()))).encode()).hexdigest()
+    texts = renderer.pages()
+    whole = hashlib.sha256(repr((digest, sorted(texts.items()))).encode()).hexdigest()
     stamp = SITE / STAMP
     if stamp.exists() and stamp.read_text() == whole:
         return False
@@ -193,7 +194,7 @@ def build(site_url: str = "") -> bool:
         target = fresh / assets / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, target)
-    for name, text in pages.items():
+    for name, text in texts.items():
         target = fresh / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, "utf-8")

@@ -30,6 +30,7 @@ POLICY = "; ".join(
         "form-action 'none'",
     )
 )
+ICONS = ASSETS / "icons" / "icons.svg"
 NO_PLUGINS = [
     f"!{name}"
     for name in ("codemirror", "deprecations-manager", "donkey", "error",
@@ -182,7 +183,7 @@ class Renderer:
 
 def icons() -> Markup:
     """The sheet of icons, to stand in the page itself: no id there begins like theirs."""
-    text = (ASSETS / "icons" / "icons.svg").read_text("utf-8")
+    text = ICONS.read_text("utf-8")
     return Markup(text.replace('<symbol id="', '<symbol id="icon-').strip())
 
 

@@ -242,6 +242,9 @@ class Cardavia:
     def __init__(self, storage):
         self.storage = storage
 
+    def words(self, name):
+        """None: what the page has fetched ahead is not here yet."""
+
 
 class Window:
     """``pages`` answers ``fetch``: a path to a text, a status, or an exception."""

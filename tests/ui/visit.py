@@ -29,6 +29,9 @@ class Boot:
         self._watcher = None
         self._waiting = []
 
+    def words(self, name):
+        """None: what the page has fetched ahead is not here yet."""
+
     def live(self):
         pass
 

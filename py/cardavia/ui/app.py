@@ -281,13 +281,10 @@ class App:
         """Gets the words of another page. False when they cannot be had."""
         for name in (lang + "/common.json", lang + "/" + game + ".json"):
             if name not in self._strings:
-                try:
-                    response = await self.window.fetch(self.assets + "i18n/" + name)
-                    if not response.ok:
-                        return False
-                    self._strings[name] = json.loads(await response.text())
-                except Exception:
+                strings = await self.pages.words(name)
+                if not strings:
                     return False
+                self._strings[name] = strings
         return True
 
     def _speechless(self) -> None:

@@ -5,6 +5,8 @@ fetched, its static regions replace ours, and the address changes; the engine an
 match stay. With scripts off the same links load the pages.
 """
 
+import json
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -72,14 +74,26 @@ class Pages:
         await self._changed(lang, game)
         return True
 
+    async def words(self, name: str) -> "Any":
+        """The content of a file of words; None when it cannot be had."""
+        address = str(self._assets(self.document)) + "i18n/" + name
+        text = self.window.cardavia.words(name) or await self._text(address)
+        try:
+            return text and json.loads(text)
+        except ValueError:
+            return None
+
     async def _fetch(self, lang: str, game: str) -> "Any":
         """The document of a page, or None."""
+        text = await self._text(self.address(lang, game))
+        return text and self.window.DOMParser.new().parseFromString(text, "text/html")
+
+    async def _text(self, address: str) -> "Any":
         try:
-            response = await self.window.fetch(self.address(lang, game))
-            text = await response.text() if response.ok else None
+            response = await self.window.fetch(address)
+            return await response.text() if response.ok else None
         except Exception:
             return None
-        return text and self.window.DOMParser.new().parseFromString(text, "text/html")
 
     def _assets(self, document: "Any") -> "Any":
         """The folder of the page's files; it has a name of its own in every version."""
