@@ -34,7 +34,7 @@ SKILLS = {
     "casual": Skill(None, whim=150.0, tempered=True),
     "strong": Skill(Budget(3, 16, 32, 96, 2400, EVENLY, habit=1.0, faith=4.0)),
     "full": Skill(
-        Budget(8, 32, 96, 256, 12000, Trust(), habit=1.0, faith=2.5, informed=True, exact=10)
+        Budget(8, 32, 64, 192, 9000, Trust(), habit=1.0, faith=2.5, informed=True, exact=10)
     ),
 }
 
