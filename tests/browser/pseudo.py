@@ -73,6 +73,6 @@ def _page(route: Route, game: str) -> None:
     assets = re.findall(r'data-assets="((?:\.\./)*)([^"]+)/"', served)[0]
     settings = re.findall(r'<script type="application/json" id="boot">(.*?)</script>', served)[0]
     boot = json.loads(settings.replace(f"{assets[0]}{assets[1]}/", ""))
-    modules = re.findall(r'rel="modulepreload" href="[^"]*/pyscript/([^"]+)"', served)
+    modules = re.findall(r'(?:href|src)="[^"]*/pyscript/([^"]+)"', served)
     renderer = pages.Renderer(assets[1], boot, modules, "")
     route.fulfill(response=response, body=renderer.pages()[f"en/{game}/index.html"])
