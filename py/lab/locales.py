@@ -45,6 +45,8 @@ CATEGORIES: dict[str, tuple[str, ...]] = {
 # What names the language itself, and the glossary's own settings, need no translation.
 NAMES = frozenset(("lang.code", "lang.name", "lang.dir"))
 
+STILL_ENGLISH = "is still English (if meant: same_as_english in glossary.json)"
+
 _PLACEHOLDER = re.compile(r"\{([a-z]+)\}")
 
 
@@ -140,7 +142,7 @@ def compare(
         if key in wanted:
             found += [Fault(file, key, words) for words in _leaf_faults(lang, wanted[key], leaf)]
             if lang != REFERENCE and key not in NAMES and _english(wanted[key], leaf, borrowed):
-                found.append(Fault(file, key, "is still English"))
+                found.append(Fault(file, key, STILL_ENGLISH))
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -38,6 +39,10 @@ NO_PLUGINS = [
 ]  # fmt: skip
 
 
+# What lies on a game's table in the lobby when its view names no ``FAN``.
+BACKS = ("french", ("", "", "", ""))
+
+
 @dataclass(frozen=True, slots=True)
 class Locale:
     """The words of one language: ``common`` and those of each game."""
@@ -55,6 +60,12 @@ def locales() -> list[Locale]:
             games = {name: _read(folder / f"{name}.json") for name in GAMES}
             found.append(Locale(folder.name, _read(folder / "common.json"), games))
     return sorted(found, key=lambda locale: locale.lang != "en")
+
+
+def fans() -> dict[str, tuple[str, tuple[str, ...]]]:
+    """By game: the sheet of drawings and the cards of the lobby's table, ``""`` for a back."""
+    views = {name: import_module(f"cardavia.games.{name}.view") for name in GAMES}
+    return {name: getattr(view, "FAN", BACKS) for name, view in views.items()}
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -88,6 +99,7 @@ class Renderer:
         )
         self._environment.filters["data"] = data_block
         self._locales = locales()
+        self._fans = fans()
         self._assets, self._boot, self._site = assets, boot, site
         self._modules = modules
         self._core = next((name for name in modules if name.startswith("core-")), "")
@@ -137,6 +149,7 @@ class Renderer:
             "common": locale.common,
             "locales": self._locales,
             "games": [(name, locale.games[name]) for name in locale.games],
+            "fans": self._fans,
             "path": path,
             "root": up,
             "site": self._site,

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from cardavia.games import GAMES
+
 ROOT = Path(__file__).parents[2]
 RECORD = ROOT / "tests/data/records/as_nas_fair.json"
 
@@ -60,7 +62,7 @@ def test_the_command_is_there(installed: Path) -> None:
 
 
 def test_every_game_plays_without_the_lab(installed: Path) -> None:
-    for game in ("one_poker", "guandan", "as_nas"):
+    for game in GAMES:
         players = ["--player", "casual", "--player", "random"]
         out = run(installed, "cardavia", "arena", game, *players, "--deals", "1", "--json")
         assert json.loads(out)["sets"] == 1

@@ -110,6 +110,22 @@ def test_nothing_is_lost(name: str, seed: bytes) -> None:
 
 
 @every_game
+def test_every_deal_ends_with_an_event_that_gives_points(name: str) -> None:
+    """The arena asks the game what a deal was worth; partners win and lose alike."""
+    game, ended = load(name), 0
+    for turn in playout(game, bytes(range(16)), MOST):
+        overs = [event for event in turn.events if event.data["event"] == "deal_over"]
+        assert len(overs) == int(turn.after.over or turn.after.deal != turn.state.deal)
+        for over in overs:
+            assert over.audience is None
+            points = game.points(over.data)
+            assert len(points) == game.seats
+            assert all(len({points[seat] for seat in team}) == 1 for team in game.teams)
+            ended += 1
+    assert ended
+
+
+@every_game
 def test_a_summary_is_json_and_begins_alike(name: str) -> None:
     game = load(name)
     for turn in playout(game, bytes(range(16)), MOST):

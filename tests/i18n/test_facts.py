@@ -9,6 +9,7 @@ import pytest
 from cardavia.core.cards import RANKS, deck
 from cardavia.games.as_nas.hands import COPIES, DECK, FIGURES, HAND_SIZE
 from cardavia.games.as_nas.match import DEALS, TOP_BET
+from cardavia.games.catalog import load
 from cardavia.games.guandan.scale import HAND as GUANDAN_HAND
 from cardavia.games.guandan.tribute import LOW
 from cardavia.games.one_poker.betting import MINIMUM_BET
@@ -37,8 +38,7 @@ def _counts(lang: str, game: str, rule: str, *counts: int) -> None:
 @pytest.mark.parametrize(("lang", "game"), RULES)
 def test_the_rules_open_with_facts_and_an_introduction(lang: str, game: str) -> None:
     words = read(lang, game)
-    players = {"one_poker": "2", "guandan": "4", "as_nas": "4"}[game]
-    assert numbers(words["rules"]["facts"])[0] == players
+    assert numbers(words["rules"]["facts"])[0] == str(load(game).seats)
     assert 2 <= len(words["rules"]["intro"]) <= 3
     assert words["name"] in words["title"]
     assert 20 <= len(words["title"]) <= 80

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardavia.games.catalog import load
 from cardavia.table.match_stats import (
     add_times,
     best_seats,
-    deal_points,
     mean_interval,
     ratio,
     share_interval,
@@ -23,18 +23,14 @@ from cardavia.table.match_stats import (
     time_report,
 )
 
-ALONE = ((0,), (1,), (2,), (3,))
-PARTNERS = ((0, 2), (1, 3))
-
 
 def test_points_of_a_deal_in_each_game() -> None:
+    third = Fraction(1, 3)
     scores = {"scores": ["1/3", "-1", "1/3", "1/3"]}
-    assert deal_points(scores, ALONE) == [Fraction(1, 3), -1, Fraction(1, 3), Fraction(1, 3)]
-    climb = {"places": [3, 0, 1, 2], "climb": 2}
-    assert deal_points(climb, PARTNERS) == [-2, 2, -2, 2]
-    pair = ((0,), (1,))
-    assert deal_points({"winner": 1, "pot": 8}, pair) == [-4, 4]
-    assert deal_points({"winner": None, "pot": 8}, pair) == [0, 0]
+    assert load("as_nas").points(scores) == (third, -1, third, third)
+    assert load("guandan").points({"places": [3, 0, 1, 2], "climb": 2}) == (-2, 2, -2, 2)
+    assert load("one_poker").points({"winner": 1, "pot": 8}) == (-4, 4)
+    assert load("one_poker").points({"winner": None, "pot": 8}) == (0, 0)
 
 
 def test_the_best_seats_share_a_deal() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -201,6 +202,11 @@ class Game(Protocol[A, O]):
 
     def facts(self, state: State[A, O], action: A) -> dict[str, Any]:
         """The public numbers and codes of a legal action, for the log's words; JSON."""
+        ...
+
+    def points(self, over: Mapping[str, Any]) -> tuple[Fraction, ...]:
+        """What each seat won (or lost, below 0) in the deal that the event ``over`` ended: the
+        data of an event ``deal_over``, which every deal ends with. The arena's figures."""
         ...
 
     def offer(self, observation: O) -> dict[str, Any]:

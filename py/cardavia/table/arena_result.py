@@ -15,7 +15,6 @@ from cardavia.table.lineup import Seating, labels, seatings
 from cardavia.table.match_stats import (
     add_times,
     best_seats,
-    deal_points,
     mean_interval,
     ratio,
     share_interval,
@@ -51,7 +50,7 @@ def result(plan: Plan, game: Game[Any, Any], seating: Seating, played: Played) -
     """One game of a set as JSON."""
     points = [Fraction(0)] * len(seating)
     for over in played.deals:
-        points = [a + b for a, b in zip(points, deal_points(over, game.teams))]
+        points = [a + b for a, b in zip(points, game.points(over))]
     whole = plan.unit == "match"
     winners = game.summary(played.state)["winners"] if whole else best_seats(points)
     sides = range(len(plan.players))

@@ -22,25 +22,6 @@ _Z = NormalDist().inv_cdf(0.975)
 _STEP = math.log(1.05)
 
 
-def deal_points(over: Mapping[str, Any], teams: Sequence[Sequence[Seat]]) -> list[Fraction]:
-    """The points of each seat by a ``deal_over`` event.
-
-    Scores where a game has them; else the levels climbed, for the team of the first place
-    and against the others; else the chips won from the other, which are half the pot.
-    """
-    seats = sorted(seat for team in teams for seat in team)
-    if "scores" in over:
-        return [Fraction(score) for score in over["scores"]]
-    if "climb" in over:
-        first = next(team for team in teams if over["places"][0] in team)
-        return [Fraction(over["climb"] * (1 if seat in first else -1)) for seat in seats]
-    stake = Fraction(over["pot"], 2)
-    winner = over["winner"]
-    if winner is None:
-        return [Fraction(0) for _ in seats]
-    return [stake if seat == winner else -stake for seat in seats]
-
-
 def best_seats(points: Sequence[Fraction]) -> list[Seat]:
     """The seats with the most points, which share a single deal's win."""
     return [seat for seat, value in enumerate(points) if value == max(points)]

@@ -9,7 +9,8 @@ A game's ``view`` fills it: it gives the parts (see ``Seat`` and the calls of ``
 - ``asks(shown)``: the action whose reading it wants;
 - ``advised(shown, choice)``: the choice that a hint leads to, ``follows(shown)``: whether that is
   still what is chosen, ``HINTS``: how many hints there are;
-- ``typed(shown, choice, key)``: the choice that a key leads to, or None.
+- ``typed(shown, choice, key)``: the choice that a key leads to, or None;
+- ``FAN``: the sheet of drawings and the four cards of its table in the lobby, "" for a back.
 
 Nothing here knows a rule: what is shown follows from the observation and the engine's offer.
 """

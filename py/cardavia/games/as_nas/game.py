@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -95,6 +96,10 @@ class AsNas:
         """``n``: points put in; ``bet``: the seat's bet after that."""
         price = state.legal.price(action)
         return {"n": price, "bet": state.legal.bet + price}
+
+    def points(self, over: Mapping[str, Any]) -> tuple[Fraction, ...]:
+        """The scores of the deal."""
+        return tuple(Fraction(score) for score in over["scores"])
 
     def offer(self, observation: Observation) -> dict[str, Any]:
         """See ``offer.offer``."""

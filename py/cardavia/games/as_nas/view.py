@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 NAME = "as_nas"
 SEATS = 4
+FAN = ("as_nas", ("C", "B", "S", "A"))
 HAND = 5
 KEYS = {"look": "l", "call": "c", "hold": "c", "raise": "r", "fold": "f"}
 KINDS = {"call": "main", "hold": "main", "raise": "bold"}

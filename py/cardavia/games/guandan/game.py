@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -80,6 +81,12 @@ class Guandan:
             "left": left,
             "place": None if left else len(state.out) + 1,
         }
+
+    def points(self, over: Mapping[str, Any]) -> tuple[Fraction, ...]:
+        """The levels climbed, for the team of the first place and against the other."""
+        first = next(team for team in TEAMS if over["places"][0] in team)
+        climb = Fraction(over["climb"])
+        return tuple(climb if seat in first else -climb for seat in range(SEATS))
 
     def offer(self, observation: Observation) -> dict[str, Any]:
         """See ``offer.offer``."""

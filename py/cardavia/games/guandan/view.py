@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 NAME = "guandan"
 SEATS = 4
+FAN = ("french", ("7H", "QS", "KD", "RJ"))
 HINTS = 6
 FEW = 5
 # These parts of the view stand in rooms of their own.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -69,6 +70,13 @@ class OnePoker:
         stakes = state.legal.stakes
         cost = price(action, stakes)
         return {"n": cost, "bet": stakes.bet + cost}
+
+    def points(self, over: Mapping[str, Any]) -> tuple[Fraction, ...]:
+        """The chips won from the other, which are half the pot; nothing in a tie."""
+        stake, winner = Fraction(over["pot"], 2), over["winner"]
+        if winner is None:
+            return (Fraction(0),) * self.seats
+        return tuple(stake if seat == winner else -stake for seat in range(self.seats))
 
     def offer(self, observation: Observation) -> dict[str, Any]:
         """See ``offer.offer``."""

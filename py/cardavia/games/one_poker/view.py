@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 NAME = "one_poker"
 SEATS = 2
+FAN = ("french", ("", "2C", "AH", ""))
 ANTE = 1
 # These parts of the view stand in rooms of their own.
 __all__ = [
