@@ -57,7 +57,13 @@ def _play_there(plan: Plan, numbers: Sequence[int], jobs: int) -> Iterator[dict[
     # Not forked: a fork would share the parent's threads and open files.
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _enlist, (plan,))
     try:
-        for future in as_completed([pool.submit(_play_set, i) for i in numbers]):
+        # The workers start here, and what is ignored now they ignore from their first line on.
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            futures = [pool.submit(_play_set, i) for i in numbers]
+        finally:
+            signal.signal(signal.SIGINT, before)
+        for future in as_completed(futures):
             yield future.result()
     except BrokenProcessPool:
         raise CardaviaError("worker-died", "a worker process ended before its time") from None
