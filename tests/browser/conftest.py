@@ -27,6 +27,7 @@ __all__ = ["built"]
 # A project path, as on GitHub Pages, and no COOP or COEP headers.
 BASE = "/cards/"
 ENGINE_MS = 60_000
+DESKTOP = {"width": 1280, "height": 800}
 # No name leads to any host; the guard of a page tells who asked for one.
 NOBODY_ELSE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 BROWSER_FOLDER = Path(__file__).parent
@@ -45,9 +46,12 @@ def served(built: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def site(served: str) -> str:
-    """The address of the served site's root; it ends with a slash."""
-    return served
+def site(request: pytest.FixtureRequest) -> str:
+    """The address of the site's root, with a slash; on the test's own host if it uses one."""
+    if "host" in request.fixturenames:
+        host: Host = request.getfixturevalue("host")
+        return host.address
+    return str(request.getfixturevalue("served"))
 
 
 @pytest.fixture(scope="session")
@@ -215,7 +219,13 @@ def new_page(
 @pytest.fixture
 def page(new_page: Callable[..., Page]) -> Page:
     """One guarded desktop page."""
-    return new_page(viewport={"width": 1280, "height": 800})
+    return new_page(viewport=DESKTOP)
+
+
+@pytest.fixture
+def visitor(new_page: Callable[..., Page]) -> Page:
+    """The same, in a browser that may keep the site with a service worker."""
+    return new_page(service_workers="allow", viewport=DESKTOP)
 
 
 @pytest.fixture

@@ -12,6 +12,9 @@ from typing import Any
 
 from lab.serve import Files, Handler, Server
 
+# What a browser says of a request to a host that has vanished.
+GONE = "ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_CONNECTION_RESET|fetch|Failed to load resource"
+
 
 class GitHubPages(Handler):
     """Packs what it can, like ours, but every answer, pages too, may be kept for ten minutes."""

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Playwright
 from browser.host import Host
 from browser.person import Words
 from browser.scenes import FIRST, SEED
-from browser.versions import KEPT, LOOK, SHOWS, second_version
+from browser.versions import KEPT, LOOK, SHOWS, deployed
 from browser.visitors import PlaywrightVisitor, Visitor
 from cardavia.core.record import Record
 from cardavia.games import GAMES
@@ -26,6 +26,7 @@ from lab.browser import launch
 # make test-browsers wants them all; make test takes one journey in the engines that are here.
 ALL = bool(os.environ.get("CARDAVIA_ALL_ENGINES"))
 MORE = pytest.mark.engines
+pytestmark = pytest.mark.usefixtures("host")  # Not the host that all tests share.
 ENGINES = (pytest.param("chromium", marks=MORE), "firefox", "webkit")
 STARTS = {
     **FIRST,
@@ -77,11 +78,6 @@ def webkit() -> Iterator[Callable[[str], Any]]:
                 yield webdriver.WebDriverVisitor(remote, site, asked)
 
         yield visit
-
-
-@pytest.fixture
-def site(host: Host) -> str:
-    return host.address
 
 
 @pytest.fixture
@@ -241,8 +237,7 @@ def test_a_new_version_is_offered_and_taken_between_two_moves(
     me.sit_down()
     assert me.turn()
     visitor.until(KEPT)
-    second = second_version(built, tmp_path / "second")
-    host.deploy(tmp_path / "second")
+    second = deployed(host, built, tmp_path)
     visitor.run(LOOK)
     visitor.wait("button", me.pattern("reload"))
     me.move()

@@ -98,10 +98,6 @@ def test_an_engine_that_is_started_again_beside_the_rules_knows_the_match(page: 
 class TestOffline:
     """The network goes while the page is still loading, before there is a service worker."""
 
-    @pytest.fixture
-    def site(self, host: Host) -> str:
-        return host.address
-
     @pytest.mark.parametrize("comes_back", ["noticed", "asked"])
     def test_the_network_goes_while_the_engine_loads(
         self, page: Page, host: Host, comes_back: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
@@ -12,30 +11,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.engine import settled
-from browser.host import Host
+from browser.host import GONE, Host
 from browser.person import Person
-from browser.versions import (
-    caches,
-    kept,
-    name_of,
-    removed,
-    version_of,
-)
+from browser.versions import caches, kept, name_of, removed, version_of
 from cardavia.games import GAMES
 from lab import offline
 from lab.places import LOCALES
 
-GONE = "ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_CONNECTION_RESET|fetch|Failed to load resource"
-
-
-@pytest.fixture
-def site(host: Host) -> str:
-    return host.address
-
-
-@pytest.fixture
-def visitor(new_page: Callable[..., Page]) -> Page:
-    return new_page(service_workers="allow", viewport={"width": 1280, "height": 800})
+pytestmark = pytest.mark.usefixtures("host")  # Not the host that all tests share.
 
 
 def a_deal(me: Person) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.engine import settled
-from browser.host import Host
+from browser.host import GONE, Host
 from browser.person import Person
 from browser.scenes import FIRST, sit
 from browser.stored import record, saved, turns_of
@@ -18,6 +17,7 @@ from browser.versions import (
     NEW_WORD,
     SHOWS,
     caches,
+    deployed,
     kept,
     name_of,
     removed,
@@ -26,17 +26,7 @@ from browser.versions import (
     version_of,
 )
 
-GONE = "ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_CONNECTION_RESET|fetch|Failed to load resource"
-
-
-@pytest.fixture
-def site(host: Host) -> str:
-    return host.address
-
-
-@pytest.fixture
-def visitor(new_page: Callable[..., Page]) -> Page:
-    return new_page(service_workers="allow", viewport={"width": 1280, "height": 800})
+pytestmark = pytest.mark.usefixtures("host")  # Not the host that all tests share.
 
 
 def test_an_update_is_offered_and_nothing_of_it_is_mixed_in(
@@ -46,8 +36,7 @@ def test_an_update_is_offered_and_nothing_of_it_is_mixed_in(
     me = Person(visitor, "en", "as_nas")
     visitor.goto("en/as_nas/#rules")
     kept(visitor)
-    second = second_version(built, tmp_path / "second")
-    host.deploy(tmp_path / "second")
+    second = deployed(host, built, tmp_path)
     visitor.reload()  # finds that there is a newer one, and is still served the first
     notice = visitor.get_by_role("status").filter(has_text=me.words["updated"])
     expect(notice).to_be_visible()
@@ -78,8 +67,7 @@ def test_a_page_of_the_old_version_keeps_its_files_while_it_is_open(
     other = visitor.context.new_page()
     other.goto("en/one_poker/")
     assert settled(other)["state"] == "ready"
-    second = second_version(built, tmp_path / "second")
-    host.deploy(tmp_path / "second")
+    second = deployed(host, built, tmp_path)
     other.evaluate(LOOK)
     other.get_by_role("button", name=me.words["reload"]).click()
     other.wait_for_function(SHOWS, arg=second, timeout=60_000)
@@ -98,17 +86,22 @@ def test_a_page_of_the_old_version_keeps_its_files_while_it_is_open(
     assert caches(visitor) == sorted([name_of(first), name_of(second)])
 
 
+def offered(me: Person, host: Host, built: Path, folder: Path) -> tuple[str, Locator]:
+    """A second version, which the page has seen, and the button that takes it."""
+    second = deployed(host, built, folder)
+    me.page.evaluate(LOOK)
+    update = me.page.get_by_role("button", name=me.words["reload"])
+    expect(update).to_be_visible()
+    return second, update
+
+
 def test_an_update_while_a_match_runs_waits_and_then_goes_on_with_it(
     visitor: Page, host: Host, built: Path, tmp_path: Path
 ) -> None:
     first = version_of(built)
     me = sit(visitor, "as_nas", FIRST["as_nas"])
     kept(visitor)
-    second = second_version(built, tmp_path / "second")
-    host.deploy(tmp_path / "second")
-    visitor.evaluate(LOOK)
-    update = visitor.get_by_role("button", name=me.words["reload"])
-    expect(update).to_be_visible()
+    second, update = offered(me, host, built, tmp_path)
     # Nobody is made to take it: the match goes on under the notice.
     me.next_of(["call-price", "hold-price"]).click()
     saved(visitor, "as_nas", 0)
@@ -142,11 +135,7 @@ def test_an_update_does_not_come_in_the_middle_of_a_move(
     me = sit(visitor, "as_nas", FIRST["as_nas"])
     stay = me.next_of(["call-price", "hold-price"])
     kept(visitor)
-    second = second_version(built, tmp_path / "second")
-    host.deploy(tmp_path / "second")
-    visitor.evaluate(LOOK)
-    update = visitor.get_by_role("button", name=me.words["reload"])
-    expect(update).to_be_visible()
+    second, update = offered(me, host, built, tmp_path)
     visitor.evaluate(HOLD)
     stay.click()
     visitor.wait_for_function("() => held.length")
@@ -172,8 +161,7 @@ def test_a_page_that_the_browser_had_kept_is_offered_the_newer_version(
     earlier.add_init_script("delete Navigator.prototype.serviceWorker;")
     earlier.goto("en/as_nas/#rules")
     assert settled(earlier)["state"] == "ready"
-    second = second_version(built, tmp_path / "second")
-    host.deploy(tmp_path / "second")
+    second = deployed(host, built, tmp_path)
     me = Person(visitor, "en", "as_nas")
     visitor.goto("en/as_nas/#rules")
     assert version(visitor) == version_of(built)
@@ -218,8 +206,7 @@ def test_an_old_page_without_a_service_worker_does_not_take_in_a_new_one(
     me = Person(page, "nl", "as_nas")
     page.goto("nl/as_nas/#rules")
     assert settled(page)["state"] == "ready"
-    second = second_version(built, tmp_path / "second")
-    host.deploy(tmp_path / "second")
+    second = deployed(host, built, tmp_path)
     page.expected("404")  # type: ignore[attr-defined]  # What the old page still asks for is gone.
     page.get_by_role("combobox", name=me.words["language"]).select_option("en")
     page.wait_for_function(SHOWS, arg=second)

@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from browser.conftest import BASE
+from browser.host import Host
 from lab import offline
 
 NEW_WORD = "Rules of the second version"
@@ -43,6 +44,13 @@ def second_version(built: Path, target: Path) -> str:
         path.write_text(text.replace("In every deal the four players", NEW_WORD), "utf-8")
     offline.add(target, new)
     return new
+
+
+def deployed(host: Host, built: Path, folder: Path) -> str:
+    """Gives the host a second version in place of the first."""
+    second = second_version(built, folder / "second")
+    host.deploy(folder / "second")
+    return second
 
 
 def caches(page: Page) -> list[str]:
