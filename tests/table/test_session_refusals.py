@@ -14,7 +14,7 @@ from cardavia import wire
 from cardavia.core.record import Record
 from cardavia.games import GAMES
 from cardavia.table.session import Session
-from table.enginepage import PLAYABLE, Page, entropy, own_turn
+from table.enginepage import Page, entropy, own_turn
 
 VERBS = [
     getattr(wire, name)
@@ -133,11 +133,10 @@ def test_a_refused_record_says_where() -> None:
     assert page.table("show") == before
 
 
-@pytest.mark.skipif(len(PLAYABLE) < 2, reason="there is one game only")
 def test_a_record_of_another_game_is_refused() -> None:
     page = Page()
-    page.table("new", game=PLAYABLE[0])
-    reply = page.refusal("open", game=PLAYABLE[-1], record=page.record)
+    page.table("new", game=GAMES[0])
+    reply = page.refusal("open", game=GAMES[-1], record=page.record)
     assert (reply["code"], reply["place"]) == ("other-game", "record")
 
 

@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 import importlib
-from hashlib import sha256
-from importlib.util import find_spec
 from typing import Any
 
-from cardavia.games import GAMES
 from cardavia.table.session import Session
+from table.enginepage import entropy
 from ui.sitepages import site
 from ui.visit import Recorder, Visit
 
 LANGUAGES = ("en", "cs")
-
-
-def entropy(label: str) -> Any:
-    count = 0
-
-    def more(n: int) -> bytes:
-        nonlocal count
-        count += 1
-        return sha256(f"{label}{count}".encode()).digest()[:n]
-
-    return more
 
 
 def load_view(game: str) -> Any:
@@ -32,9 +19,6 @@ def load_view(game: str) -> Any:
 
 def visit(label: str = "a", **options: Any) -> Visit:
     return Visit(site(), Recorder(Session(entropy(label)).ask), load_view, **options)
-
-
-VIEWS = [game for game in GAMES if find_spec(f"cardavia.games.{game}.view")]
 
 
 def to_own_turn(it: Visit) -> Visit:

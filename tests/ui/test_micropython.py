@@ -18,10 +18,12 @@ from typing import Any
 
 import pytest
 
+from cardavia.games import GAMES
 from cardavia.table.session import Session
 from lab.places import ASSETS, NODE_MODULES, PACKAGE, ROOT
 from lab.setup import environment
-from ui.guests import VIEWS, entropy, load_view
+from table.enginepage import entropy
+from ui.guests import load_view
 from ui.sitepages import site
 from ui.test_scenes import EVERY, MODULES
 from ui.visit import Recorder, Visit
@@ -263,7 +265,7 @@ RULES = re.compile(r'<section class="rules-section".*?</section>', re.DOTALL)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", VIEWS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_match_looks_the_same_there(game: str, tmp_path: Path) -> None:
     """The same clicks and the same answers of the engine give the same document."""
     lang, seed, steps = "cs", 5, STEPS.get(game, 12)

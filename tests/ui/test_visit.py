@@ -11,16 +11,17 @@ import pytest
 from cardavia.core.record import Record
 from cardavia.games import GAMES
 from cardavia.table.session import Session
+from table.enginepage import entropy
 from ui.fakebrowser import Storage
 from ui.fakedom import Event
-from ui.guests import LANGUAGES, VIEWS, entropy, to_own_turn, visit
+from ui.guests import LANGUAGES, to_own_turn, visit
 from ui.scenes import Dice
 from ui.visit import Visit
 
 STEPS = 70  # of a match that is not played to its end
 
 
-@pytest.fixture(scope="module", params=[(lang, game) for game in VIEWS for lang in LANGUAGES])
+@pytest.fixture(scope="module", params=[(lang, game) for game in GAMES for lang in LANGUAGES])
 def played(request: pytest.FixtureRequest) -> Visit:
     lang, game = request.param
     it = visit(lang=lang, game=game).start()
@@ -175,7 +176,6 @@ def bet_box(it: Visit) -> Any:
     raise AssertionError("there is nothing to bet")
 
 
-@pytest.mark.skipif("one_poker" not in VIEWS, reason="no game with amounts")
 def test_an_amount_can_be_typed_digit_by_digit() -> None:
     it = visit(game="one_poker").start()
     field = bet_box(it)
