@@ -13,7 +13,7 @@ from cardavia.games.catalog import load
 from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.game import GAME
 from cardavia.games.guandan.judge import OnePly
-from cardavia.games.guandan.kernel import kernel
+from cardavia.games.guandan.kernel import Kernel
 from cardavia.games.guandan.weights import TUNED, Weights
 from cardavia.games.guandan.worlds import EVENLY, Trust, outlook
 from cardavia.table.lineup import factory
@@ -25,10 +25,9 @@ from lab.guandan.oracle import Seer
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("bot", ["one-ply", "judge"])
 def test_the_bots_beat_the_first_legal_play(bot: str) -> None:
-    if kernel() is None:
-        pytest.skip("no C compiler")
     players = [factory(name, load("guandan")) for name in (bot, "first")]
     lines = [duplicate(players, "test", i) for i in range(5)]
     assert sum(sum(line["wins"]) for line in lines) >= 8
@@ -83,10 +82,7 @@ def test_the_report_counts_duplicate_deals() -> None:
     assert found["times_first"] == {"decisions": 80, "mean": 0.625, "p95": 3.0, "max": 3.0}
 
 
-def test_a_duel_of_equals_is_even_and_tuned_weights_are_better() -> None:
-    engine = kernel()
-    if engine is None:
-        pytest.skip("no C compiler")
+def test_a_duel_of_equals_is_even_and_tuned_weights_are_better(engine: Kernel) -> None:
     assert sum(deal(Random(1))) == 108
     even = duel(engine, TUNED, TUNED, 5, Random(1))
     assert (even.wins, even.points) == (0.5, 0.0)
@@ -109,10 +105,7 @@ def test_the_seer_tells_all_hands_and_the_player_does_not() -> None:
     assert honest.cards[2 * native.WORLD :] == told.cards[2 * native.WORLD :]
 
 
-def test_beliefs_are_nearer_to_the_truth_than_chance() -> None:
-    engine = kernel()
-    if engine is None:
-        pytest.skip("no C compiler")
+def test_beliefs_are_nearer_to_the_truth_than_chance(engine: Kernel) -> None:
     states = list(positions(12, 3))
     assert all(not state.out and state.deal == 1 for state in states)
     even, full = (

@@ -8,15 +8,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cardavia.games.guandan.kernel import kernel
+from cardavia.games.guandan.kernel import Kernel
 from cardavia.games.guandan.net import net
 from lab.guandan.learn import Learner, chunks
 
 
 @pytest.fixture(scope="module")
-def learner(tmp_path_factory: pytest.TempPathFactory) -> Learner:
-    if kernel() is None:
-        pytest.skip("no C compiler")
+def learner(engine: Kernel, tmp_path_factory: pytest.TempPathFactory) -> Learner:
+    """Where the kernel can be compiled, the training can."""
     return Learner(tmp_path_factory.mktemp("learn"))
 
 
