@@ -25,6 +25,12 @@ static uint64_t roll(Dice *d) {
   d->s ^= d->s >> 12, d->s ^= d->s << 25, d->s ^= d->s >> 27;
   return d->s * 2685821657736338717ull;
 }
+/* The first numbers of near seeds are alike. */
+static Dice seeded(uint64_t seed, uint64_t more) {
+  Dice d = {seed * 0x9E3779B97F4A7C15ull + more};
+  for (int i = 0; i < 9; i++) roll(&d);
+  return d;
+}
 static int pick(Dice *d, int n) { return (int)((roll(d) >> 33) * (uint64_t)n >> 31); }
 static float unit(Dice *d) { return (roll(d) >> 40) * (1.0f / 16777216); }
 
@@ -114,8 +120,9 @@ static void add_row(float *restrict w, const float *restrict more) {
 }
 
 /* The net is to tell the plays of a decision apart: only differences count, for the hands
- * that were dealt weigh on all of them alike. Gives the squared error. */
-static float learn_one(const Floats *net, Floats *grad, const Sample *s, int only_loss) {
+ * that were dealt weigh on all of them alike. Gives the squared error; no gradient without
+ * `grad`. */
+static float learn_one(const Floats *net, Floats *grad, const Sample *s) {
   Inputs half, in[TRIALS];
   float base[H1], acc[TRIALS][H1], h1[H1], h2[TRIALS][H2], v[TRIALS], loss = 0;
   float sum[H1] = {0}, mean = 0, aim = 0;
@@ -133,12 +140,12 @@ static float learn_one(const Floats *net, Floats *grad, const Sample *s, int onl
   for (int i = 0; i < n; i++) {
     float e = (v[i] - mean) - ((float)s->stake[i] / PART - aim), d1[H1];
     loss += e * e;
-    if (only_loss) continue;
+    if (!grad) continue;
     back(&net->top, &grad->top, acc[i], h2[i], e, d1);
     for (int k = 0; k < H1; k++) sum[k] += d1[k];
     for (int r = 0; r < in[i].n; r++) add_row(grad->w1[in[i].on[r]], d1);
   }
-  if (only_loss) return loss;
+  if (!grad) return loss;
   for (int k = 0; k < H1; k++) grad->b1[k] += sum[k];
   for (int r = 0; r < half.n; r++) add_row(grad->w1[half.on[r]], sum);
   return loss;
@@ -156,19 +163,22 @@ static void adam(float *restrict w, const float *restrict g, float *restrict m, 
   }
 }
 
-/* Minibatches of Adam with decoupled decay, decisions drawn at random. Gives the mean loss. */
-double learn_train(Floats *net, Adam *a, const Sample *samples, int many, int batches, int size,
+/* `BATCHES` minibatches of `SIZE` of the `MANY` samples, drawn at random, each a step of Adam;
+ * `ONE` gives a sample's error and adds to the gradient. */
+#define TRAIN(ONE, NET, A, NUMBERS, SAMPLES, MANY, BATCHES, SIZE, RATE, DECAY, SEED) \
+  do { \
+    Dice d = seeded(SEED, 7); \
+    for (int b = 0; b < (BATCHES); b++) { \
+      memset(&(A)->grad, 0, sizeof (A)->grad); \
+      for (int i = 0; i < (SIZE); i++) ONE(NET, &(A)->grad, &(SAMPLES)[pick(&d, MANY)]); \
+      adam((float *)(NET), (float *)&(A)->grad, (float *)&(A)->m, (float *)&(A)->v, NUMBERS, \
+           ++(A)->step, 1.0f / (SIZE), RATE, DECAY); \
+    } \
+  } while (0)
+
+void learn_train(Floats *net, Adam *a, const Sample *samples, int many, int batches, int size,
                  float rate, float decay, uint64_t seed) {
-  Dice d = {seed * 0x9E3779B97F4A7C15ull + 7};
-  double loss = 0;
-  for (int i = 0; i < 9; i++) roll(&d);
-  for (int b = 0; b < batches; b++) {
-    memset(&a->grad, 0, sizeof a->grad);
-    for (int i = 0; i < size; i++) loss += learn_one(net, &a->grad, &samples[pick(&d, many)], 0);
-    adam((float *)net, (float *)&a->grad, (float *)&a->m, (float *)&a->v, PARAMETERS, ++a->step,
-         1.0f / size, rate, decay);
-  }
-  return loss / ((double)batches * size);
+  TRAIN(learn_one, net, a, PARAMETERS, samples, many, batches, size, rate, decay, seed);
 }
 
 /* Mean squared error, of the net (null: of no difference); `*gain`: what its choice won over
@@ -178,7 +188,7 @@ double learn_loss(const Floats *net, const Sample *samples, int many, double *ga
   double loss = 0;
   *gain = 0;
   for (int i = 0; i < many; i++) {
-    loss += learn_one(net ? net : &none, 0, &samples[i], 1);
+    loss += learn_one(net ? net : &none, 0, &samples[i]);
     if (!net) continue;
     const Sample *s = &samples[i];
     Inputs in;
@@ -200,15 +210,19 @@ double learn_loss(const Floats *net, const Sample *samples, int many, double *ga
   return loss / many;
 }
 
-void learn_init(Floats *net, uint64_t seed) {
-  Dice d = {seed * 0x9E3779B97F4A7C15ull + 3};
-  for (int i = 0; i < 9; i++) roll(&d);
-  memset(net, 0, sizeof *net);
-  for (int i = 0; i < INPUTS; i++)
-    for (int j = 0; j < H1; j++) net->w1[i][j] = (unit(&d) * 2 - 1) * .12f;
+/* A net's first numbers: `rows` of the first layer up to `most`, then all but the biases of the rest. */
+static void scatter(Dice *d, float (*w1)[H1], int rows, float most, Top *top) {
+  for (int i = 0; i < rows; i++)
+    for (int j = 0; j < H1; j++) w1[i][j] = (unit(d) * 2 - 1) * most;
   for (int i = 0; i < H1; i++)
-    for (int j = 0; j < H2; j++) net->top.w2[i][j] = (unit(&d) * 2 - 1) * sqrtf(6.0f / H1);
-  for (int j = 0; j < H2; j++) net->top.w3[j] = (unit(&d) * 2 - 1) * .05f;
+    for (int j = 0; j < H2; j++) top->w2[i][j] = (unit(d) * 2 - 1) * sqrtf(6.0f / H1);
+  for (int j = 0; j < H2; j++) top->w3[j] = (unit(d) * 2 - 1) * .05f;
+}
+
+void learn_init(Floats *net, uint64_t seed) {
+  Dice d = seeded(seed, 3);
+  memset(net, 0, sizeof *net);
+  scatter(&d, net->w1, INPUTS, .12f, &net->top);
 }
 
 int learn_sizes(int i) {

@@ -152,11 +152,10 @@ static int set_out(Dice *d, const Floats *net, const int *weights, float mix, fl
 /* Fills samples. */
 int learn_generate(const Floats *net, const int *weights, uint64_t seed, float explore, float mix,
                  float often, int most, const Whole *whole, int tricks, Sample *samples, int room) {
-  Dice d = {seed * 0x9E3779B97F4A7C15ull + 88172645463325252ull};
+  Dice d = seeded(seed, 88172645463325252ull);
   Horizon to = {whole, tricks};
   int n = 0;
   forget();
-  for (int i = 0; i < 9; i++) roll(&d);
   while (n < room) {
     State g;
     Past p;
@@ -181,10 +180,9 @@ int learn_generate(const Floats *net, const int *weights, uint64_t seed, float e
  * each came to. */
 int whole_generate(const Floats *net, const int *weights, uint64_t seed, float explore, float mix,
                    float often, Outcome *samples, int room) {
-  Dice d = {seed * 0x9E3779B97F4A7C15ull + 88172645463325252ull};
+  Dice d = seeded(seed, 88172645463325252ull);
   int n = 0;
   forget();
-  for (int i = 0; i < 9; i++) roll(&d);
   while (n < room) {
     State g;
     Past p;
@@ -211,9 +209,8 @@ int whole_generate(const Floats *net, const int *weights, uint64_t seed, float e
 /* Duplicate deals of net a against b (null: the scorer). won: halves; points: climb. */
 void learn_arena(const Floats *a, const Floats *b, const int *weights, uint64_t seed, int deals, int most,
                int *halves, int *points) {
-  Dice d = {seed * 0x9E3779B97F4A7C15ull + 1};
+  Dice d = seeded(seed, 1);
   forget();
-  for (int i = 0; i < 9; i++) roll(&d);
   for (int i = 0; i < deals; i++) {
     State g;
     Past p;

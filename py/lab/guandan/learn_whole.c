@@ -74,18 +74,9 @@ static float whole_one(const Whole *net, Whole *grad, const Outcome *s) {
   return e * e;
 }
 
-double whole_train(Whole *net, WholeAdam *a, const Outcome *samples, int many, int batches, int size,
-                   float rate, float decay, uint64_t seed) {
-  Dice d = {seed * 0x9E3779B97F4A7C15ull + 7};
-  double loss = 0;
-  for (int i = 0; i < 9; i++) roll(&d);
-  for (int b = 0; b < batches; b++) {
-    memset(&a->grad, 0, sizeof a->grad);
-    for (int i = 0; i < size; i++) loss += whole_one(net, &a->grad, &samples[pick(&d, many)]);
-    adam((float *)net, (float *)&a->grad, (float *)&a->m, (float *)&a->v, WHOLE_PARAMETERS, ++a->step,
-         1.0f / size, rate, decay);
-  }
-  return loss / ((double)batches * size);
+void whole_train(Whole *net, WholeAdam *a, const Outcome *samples, int many, int batches, int size,
+                 float rate, float decay, uint64_t seed) {
+  TRAIN(whole_one, net, a, WHOLE_PARAMETERS, samples, many, batches, size, rate, decay, seed);
 }
 double whole_loss(const Whole *net, const Outcome *samples, int many) {
   double loss = 0;
@@ -93,14 +84,9 @@ double whole_loss(const Whole *net, const Outcome *samples, int many) {
   return loss / many;
 }
 void whole_init(Whole *net, uint64_t seed) {
-  Dice d = {seed * 0x9E3779B97F4A7C15ull + 3};
+  Dice d = seeded(seed, 3);
   memset(net, 0, sizeof *net);
-  for (int i = 0; i < 9; i++) roll(&d);
-  for (int i = 0; i < SEEN; i++)
-    for (int j = 0; j < H1; j++) net->w1[i][j] = (unit(&d) * 2 - 1) * .08f;
-  for (int i = 0; i < H1; i++)
-    for (int j = 0; j < H2; j++) net->top.w2[i][j] = (unit(&d) * 2 - 1) * sqrtf(6.0f / H1);
-  for (int j = 0; j < H2; j++) net->top.w3[j] = (unit(&d) * 2 - 1) * .05f;
+  scatter(&d, net->w1, SEEN, .08f, &net->top);
 }
 int whole_sizes(int i) {
   return i == 0 ? WHOLE_PARAMETERS : i == 1 ? (int)sizeof(Outcome) : (int)sizeof(WholeAdam);
