@@ -153,14 +153,6 @@ const watchedWorker = () =>
     }
   };
 
-const launched = () => {
-  try {
-    return launch(compiled);
-  } catch (refused) {
-    return { refused };
-  }
-};
-
 // A killed worker keeps its name in PyScript, so every launch has a fresh one.
 const addScript = () => {
   const script = document.createElement("script");
@@ -189,7 +181,7 @@ const restart = () => {
   engine = null;
   Object.assign(status, { state: "loading", step: "download", code: "" });
   showTrouble("");
-  engine = new Engine(launched());
+  engine = new Engine(launch(compiled));
   old.end();
   addScript();
   tell();
@@ -271,7 +263,7 @@ export const capable = wasmRuns();
 
 installMemoryIndexedDB(globalThis);
 if (!capable) {
-  early().worker?.terminate();
+  early.worker?.terminate();
   withoutPython("no-wasm", ALL_PYTHON);
 } else if (typeof Native !== "function") {
   // PyScript extends the class while it loads; without one the page's own Python would not
@@ -280,5 +272,5 @@ if (!capable) {
   withoutPython("no-worker", 'script[type="py"]');
 } else {
   globalThis.Worker = watchedWorker();
-  engine = new Engine(early());
+  engine = new Engine(early);
 }

@@ -14,8 +14,7 @@
   const { game } = document.documentElement.dataset;
   const Native = globalThis.Worker;
 
-  /** A worker and the page's end of its channel; `module` is its WebAssembly, once compiled. */
-  const launch = module => {
+  const started = module => {
     // From a blob the worker inherits the page's content security policy.
     const source = `
       const boot = ${JSON.stringify(boot)};
@@ -49,16 +48,15 @@
     return { worker, port: port1 };
   };
 
-  let first;
-  /** The first engine, once and for all; without a worker when there can be none. */
-  const early = () => {
+  /** A worker and the page's end of its channel, or why it is `refused`. `module` is its
+   * WebAssembly, once compiled. */
+  const launch = module => {
     try {
-      first ??= launch(null);
+      return started(module);
     } catch (refused) {
-      first = { refused };
+      return { refused };
     }
-    return first;
   };
-  early();
-  globalThis.cardavia = { boot, launch, early };
+
+  globalThis.cardavia = { boot, launch, early: launch(null) };
 })();
