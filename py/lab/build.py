@@ -151,10 +151,11 @@ def packages(lock: dict[str, Any]) -> dict[str, Any]:
 def boot_settings(files: dict[str, Path]) -> dict[str, Any]:
     """What boot.js reads. ``bytes`` are what travels when the server packs as usual."""
     lock = json.loads((runtime.PYODIDE / "pyodide-lock.json").read_text())
-    fetched: dict[str, dict[str, Any]] = {name: {"url": url} for name, (_, url) in FETCHED.items()}
+    fetched: dict[str, dict[str, Any]] = {}
     for name, (kind, url) in FETCHED.items():
-        data = files[url].read_bytes()
+        fetched[name] = {"url": url}
         if kind:
+            data = files[url].read_bytes()
             size = len(data) if kind == "packed" else len(gzip.compress(data, 6))
             fetched[name]["bytes"] = size
     return {

@@ -34,6 +34,13 @@ def _scope(name: str) -> str:
     return "from_" + re.sub(r"\W", "_", name)
 
 
+def _exported(text: str) -> list[str]:
+    names = [found[1] for found in EXPORT.findall(text)]
+    for listed in LISTED.findall(text):
+        names += listed.split(", ")
+    return names
+
+
 def _taken(found: re.Match[str]) -> str:
     names, module = found.groups()
     return f"const {{ {names} }} = {_scope(module)};\n" if names else ""
@@ -43,14 +50,9 @@ def _wrapped(name: str) -> str:
     """One module as a function that is called at once and returns what it exports."""
     text = BESIDE.sub("", (FOLDER / name).read_text("utf-8"))
     text = IMPORT.sub(_taken, text)
-    exported = [found[1] for found in EXPORT.findall(text)]
-    text = EXPORT.sub(r"\1 \2", text)
-    for names in LISTED.findall(text):
-        exported += names.split(", ")
-    text = LISTED.sub("", text)
-    return (
-        f"const {_scope(name)} = (() => {{\n{text}\nreturn {{ {', '.join(exported)} }};\n}})();\n"
-    )
+    exported = ", ".join(_exported(text))
+    text = LISTED.sub("", EXPORT.sub(r"\1 \2", text))
+    return f"const {_scope(name)} = (() => {{\n{text}\nreturn {{ {exported} }};\n}})();\n"
 
 
 def in_a_row(name: str, *parts: str) -> Path:
@@ -70,9 +72,7 @@ def joined(entry: str) -> Path:
     def write(target: Path) -> None:
         texts = {name: (FOLDER / name).read_text("utf-8") for name in names}
         beside = dict.fromkeys(line for text in texts.values() for line in BESIDE.findall(text))
-        exported = [found[1] for found in EXPORT.findall(texts[entry])]
-        for listed in LISTED.findall(texts[entry]):
-            exported += listed.split(", ")
+        exported = _exported(texts[entry])
         parts = [*beside, *map(_wrapped, names)]
         if exported:
             parts.append(f"export const {{ {', '.join(exported)} }} = {_scope(entry)};\n")
