@@ -82,6 +82,15 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     chromium.close()
 
 
+# What another process of the browser wrote may arrive after it has been told to forget.
+EMPTIED = """async () => {
+  const left = await indexedDB.databases();
+  if (!left.length && !localStorage.length) return true;
+  localStorage.clear();
+  for (const { name } of left) indexedDB.deleteDatabase(name);
+}"""
+
+
 class Profile:
     """A context that serves many tests: each of them finds it empty, but for the HTTP cache.
 
@@ -101,14 +110,20 @@ class Profile:
         """Closes the pages of a test and removes all that they have stored."""
         for page in self.context.pages:
             if page is not self._keeper:
-                page.close()
+                # A page that is closed while it loads runs on for a moment, and would write.
+                self._end(page)
         self.context.unroute_all()
         self.context.clear_cookies()
-        self._keeper.evaluate("localStorage.clear()")
         wanted = {"origin": self._origin, "storageTypes": "all"}
         self._storage.send("Storage.clearDataForOrigin", wanted)
-        assert self._keeper.evaluate("localStorage.length") == 0
-        assert self._keeper.evaluate("indexedDB.databases()") == []
+        self._keeper.wait_for_function(EMPTIED, polling=100)
+
+    def _end(self, page: Page) -> None:
+        # A page that is closed while it loads runs on for a moment, and would write.
+        stopped = {"value": True}
+        self.context.new_cdp_session(page).send("Emulation.setScriptExecutionDisabled", stopped)
+        page.goto("about:blank")
+        page.close()
 
 
 @pytest.fixture(scope="session")
