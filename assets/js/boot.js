@@ -200,6 +200,7 @@ const markLive = () => {
 // MicroPython's asyncio calls the global timers too, and after a call from the page's own code
 // its calls fail with "Illegal invocation": so that code has a function of its own.
 const later = (call, ms) => void setTimeout(call, ms);
+const frame = call => void requestAnimationFrame(call);
 
 // What a call throws ends MicroPython's task, past every `except` of its own: so it is caught
 // here. false says that the browser refuses; null, from read, that nothing is there.
@@ -218,7 +219,7 @@ const storage = {
 
 const bot = { load: bots.load, wait: bots.wait };
 
-globalThis.cardavia = { ask, restart, watch, live: markLive, later, storage, bot, words };
+globalThis.cardavia = { ask, restart, watch, live: markLive, later, frame, storage, bot, words };
 
 // Counted in ticks, not by the clock: a laptop that slept has not waited for anything.
 setInterval(() => {

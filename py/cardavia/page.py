@@ -23,4 +23,4 @@ def load_view(game: str) -> "Any":
 window = js.window  # the module itself would call its functions without their object
 host = Host(window, create_proxy)
 app = App(window, Link(window.cardavia), host, create_proxy, load_view)
-host.task(app.start())
+app.start()

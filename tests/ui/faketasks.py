@@ -94,6 +94,12 @@ class Host:
     def cancel(self, timer):
         self._window.clearTimeout(timer)
 
+    def frame(self, function):
+        if self.hidden():
+            function()
+        else:
+            self._window.setTimeout(function, 0)
+
     def hidden(self):
         return self._window.document.hidden
 

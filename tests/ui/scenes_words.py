@@ -5,12 +5,15 @@ from ui.fakebrowser import Window
 from ui.scenes import same
 
 TEXTS = {
-    "ui.plain": "Go on",
-    "ui.hello": "{name} bets {n}",
-    "ui.cards": {"one": "{n} card", "other": "{n} cards"},
-    "ui.own": "common",
+    "name": "Patience",
+    "ui": {
+        "plain": "Go on",
+        "hello": "{name} bets {n}",
+        "cards": {"one": "{n} card", "other": "{n} cards"},
+        "own": "common",
+    },
 }
-CZECH = {"ui.cards": {"one": "{n} karta", "few": "{n} karty", "other": "{n} karet"}}
+CZECH = {"ui": {"cards": {"one": "{n} karta", "few": "{n} karty", "other": "{n} karet"}}}
 
 
 def words(lang="en", *strings):
@@ -18,9 +21,10 @@ def words(lang="en", *strings):
 
 
 def check_a_text_is_found_by_its_key():
+    same(words()("name"), "Patience")
     same(words()("ui.plain"), "Go on")
     same(words().has("ui.plain"), True)
-    same(words().has("ui.nothing"), False)
+    same([words().has(key) for key in ("ui.nothing", "log.nothing", "nothing")], [False] * 3)
 
 
 def check_a_missing_key_shows_itself():
@@ -28,7 +32,7 @@ def check_a_missing_key_shows_itself():
 
 
 def check_the_first_list_wins():
-    both = words("en", {"ui.own": "game"}, TEXTS)
+    both = words("en", {"ui": {"own": "game"}}, TEXTS)
     same(both("ui.own"), "game")
     same(both("ui.plain"), "Go on")
 
@@ -40,7 +44,7 @@ def check_placeholders():
 
 
 def check_a_fact_may_have_any_name():
-    texts = {"ui.odd": "{key} {word} {text}"}
+    texts = {"ui": {"odd": "{key} {word} {text}"}}
     same(words("en", texts)("ui.odd", key="a", word="b", text="c"), "a b c")
 
 
@@ -77,7 +81,7 @@ def check_plurals_of_czech():
 
 
 def check_a_category_without_a_text_takes_the_other():
-    arabic = words("ar", {"ui.cards": {"one": "a", "other": "b {n}"}})
+    arabic = words("ar", {"ui": {"cards": {"one": "a", "other": "b {n}"}}})
     same([arabic("ui.cards", n=n) for n in (0, 1, 2, 7)], ["b 0", "a", "b 2", "b 7"])
 
 

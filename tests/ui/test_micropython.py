@@ -172,7 +172,7 @@ from cardavia.ui.i18n import Words
 from cardavia.ui.store import Store
 from ui.scenes import same
 
-texts = {"ui.cards": {"one": "{n} karta", "few": "{n} karty", "other": "{n} karet"}}
+texts = {"ui": {"cards": {"one": "{n} karta", "few": "{n} karty", "other": "{n} karet"}}}
 czech = Words("cs", [texts], js)
 same([czech("ui.cards", n=n) for n in (1, 3, 5)], ["1 karta", "3 karty", "5 karet"])
 same(czech.number(12345).replace("\\u00a0", " "), "12 345")

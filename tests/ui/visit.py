@@ -96,7 +96,7 @@ class Visit:
         )
 
     def start(self, ready=True):
-        self.window.tasks.start(self.app.start())
+        self.app.start()
         self.window.run()
         if ready:
             self.boot.ready()

@@ -21,6 +21,7 @@ from cardavia.ui.speech import Speech
 from cardavia.ui.store import Store
 from cardavia.ui.sweep import Sweep
 from cardavia.ui.table import Table
+from cardavia.ui.texts import Texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from cardavia.ui.link import Link
 
 
-PARTS = ("ui", "log", "cards", "errors", "reasons")
 WIDE = "(min-width: 64rem)"
 STEPS = {"download": "python", "start": "engine", "import": "engine"}
 
@@ -48,7 +48,9 @@ class App:
         self._load_view = load_view
         self.store = Store(window)
         self.settings = Settings(self.store, self.document)
-        self.pages = Pages(window, self._ready, self._arrived)
+        self.assets = self.document.documentElement.getAttribute("data-assets")
+        self.texts = Texts(window, self.assets + "i18n/")
+        self.pages = Pages(window, self.texts.ready, self._arrived)
         self.table = Table(link, self.store, self.settings, host, self.redraw)
         root = self.document.getElementById("table")
         self._view = View(self.document, root)
@@ -57,7 +59,6 @@ class App:
         self._ended = False
         self._motion = Motion(window, root)
         self._speech = Speech(self.document.getElementById("live"))
-        self._strings: dict[str, Any] = {}
         self.words: Any = None
         self.game: Any = None  # the view of the game that is shown
         self.choice: dict[str, Any] = {}
@@ -66,9 +67,9 @@ class App:
         self.logbook = Logbook()
         self.beside = False  # the rules lie beside the table
         self.rulebook = Rulebook(window)
-        self.assets = self.document.documentElement.getAttribute("data-assets")
         self._broken = False  # the engine has failed
         self._n: Any = None
+        self._drawn: Any = None  # what was drawn last, until the frame that shows it
         self._spoken = 0
         self._due: Any = None  # the moment at which the player was last to do something
         self.events = Events(self.document, proxy)
@@ -83,16 +84,30 @@ class App:
             window.addEventListener(kind, proxy(lambda *_: self.table.look_round()))
         self.document.addEventListener("visibilitychange", proxy(lambda *_: self.table.go_on()))
 
-    async def start(self) -> None:
+    def start(self) -> None:
         """Words first, so that the controls live; then the engine and the match."""
-        if not await self._ready(self.pages.lang, self.pages.game):
-            self._speechless()
-            return
+        if self.texts.here(self.pages.lang, self.pages.game):
+            self._live()  # at once: a task would wait for its turn
+        else:
+            self.host.task(self._wait())
+
+    async def _wait(self) -> None:
+        ready = await self.texts.ready(self.pages.lang, self.pages.game)
+        self._live() if ready else self._speechless()
+
+    def _live(self) -> None:
         self._speak()
         self.panels.sync()
         self.pages.show(self.pages.view)
         self.link.start(self._linked)
-        await self.table.enter(self.pages.game)  # draws the empty table first
+        self.host.task(self._enter(self.pages.game))
+
+    async def _enter(self, game: str) -> None:
+        """Sits down at the table of a game; that draws it empty first."""
+        if self.game is None or game != self.game.NAME:
+            self.game = self._load_view(game)
+            self.choice = {}
+        await self.table.enter(game)
 
     # What the player asks for
 
@@ -272,20 +287,10 @@ class App:
         if self.beside:
             self.rulebook.again()
         if game != self.table.game:
-            await self.table.enter(game)
+            await self._enter(game)
         else:
             # A task of its own: to take over the page's texts was long enough.
             self.host.timer(0, self.redraw)
-
-    async def _ready(self, lang: str, game: str) -> bool:
-        """Gets the words of another page. False when they cannot be had."""
-        for name in (lang + "/common.json", lang + "/" + game + ".json"):
-            if name not in self._strings:
-                strings = await self.pages.words(name)
-                if not strings:
-                    return False
-                self._strings[name] = strings
-        return True
 
     def _speechless(self) -> None:
         """Without any words of its own the page says what is printed in it already."""
@@ -295,17 +300,7 @@ class App:
 
     def _speak(self) -> None:
         lang, game = self.pages.lang, self.pages.game
-        parts = []
-        for name in (lang + "/" + game + ".json", lang + "/common.json"):
-            words = self._strings[name]
-            parts += [{key: words[key] for key in words if isinstance(words[key], str)}]
-            for part in PARTS:
-                texts = words.get(part, {})
-                parts += [{part + "." + key: texts[key] for key in texts}]
-        self.words = Words(lang, parts, self.window)
-        if self.game is None or game != self.game.NAME:
-            self.game = self._load_view(game)
-            self.choice = {}
+        self.words = Words(lang, self.texts.of(lang, game), self.window)
 
     def rule_number(self, rule: str) -> str:
         element = self.document.getElementById("rule-" + rule)
@@ -319,8 +314,7 @@ class App:
     def progress(self) -> tuple[str, int]:
         """What is loading, and how much of it is here in percent."""
         link = self.link
-        total = link.total or 1
-        return STEPS.get(link.step, "cards"), link.done * 100 // total
+        return STEPS.get(link.step, "cards"), link.done * 100 // (link.total or 1)
 
     @property
     def wide(self) -> bool:
@@ -339,7 +333,7 @@ class App:
 
     def redraw(self) -> None:
         """Shows the present: one record, one redraw."""
-        if self.words is None:
+        if self.words is None or self.game is None:
             return
         shown = Shown(self)
         if self.table.now is not None and self.table.now["n"] != self._n:
@@ -353,13 +347,21 @@ class App:
         playing = shown.phase == "play" and hasattr(self.game, "linger")
         self.table.linger = self.game.linger(shown) if playing else 0
         self.document.getElementById("table").toggleAttribute("data-beside", self.beside)
+        self._settle()
         self._motion.before()
         self._view.draw(draw(shown, self.game))
         self._outcome(shown)
         self._say(shown)
-        self._focus(shown)
-        # The last, so that the browser lays out the page once for the focus and the places.
-        self._motion.after()
+        self._drawn = shown
+        self.host.frame(self._settle)
+
+    def _settle(self) -> None:
+        """The end of a redraw, for which the browser has to lay out the page: in the next frame,
+        where it does so anyway, and in a task of its own."""
+        shown, self._drawn = self._drawn, None
+        if shown is not None:
+            self._focus(shown)
+            self._motion.after()
 
     def _outcome(self, shown: Shown) -> None:
         """A match that has just ended says so once, over the table."""

@@ -14,6 +14,7 @@ class Host:
     def __init__(self, window: "Any", proxy: "Any") -> None:
         self._window = window
         self._proxy = proxy
+        self._framed: Any = None  # the proxy for frames, made once
         self._tasks: list[Any] = []  # a task that nobody holds may be collected before it ends
 
     def task(self, coroutine: "Any") -> None:
@@ -36,6 +37,16 @@ class Host:
 
     def cancel(self, timer: list["Any"]) -> None:
         timer[0] = _nothing
+
+    def frame(self, function: "Any") -> None:
+        """Calls ``function()`` in the next frame, always the same function; at once where
+        nobody is looking, for there no frame comes."""
+        if self.hidden():
+            function()
+            return
+        if self._framed is None:
+            self._framed = self._proxy(lambda *_: function())
+        self._window.cardavia.frame(self._framed)
 
     def hidden(self) -> "Any":
         return bool(self._window.document.hidden)

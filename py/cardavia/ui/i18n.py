@@ -15,27 +15,32 @@ MINUS = "\u2212"
 
 
 class Words:
-    """``strings`` is a list of dicts, the first that has a key wins."""
+    """``strings`` is a list of dicts, the first that has a key wins; ``part.key`` is the key of
+    a dict in them."""
 
     def __init__(self, lang: str, strings: "Any", window: "Any") -> None:
         self.lang = lang
         self._strings = strings
         self._window = window
-        intl = window.Intl
-        self._plural = intl.PluralRules.new(lang)
-        self._number = intl.NumberFormat.new(lang)
-        self._percent = intl.NumberFormat.new(lang, self._js({"style": "percent"}))
-        self._list = intl.ListFormat.new(lang, self._js({"type": "conjunction"}))
+        self._formats: dict[str, Any] = {}  # of Intl, by name; each is long in the making
 
     def _js(self, value: "Any") -> "Any":
         return self._window.JSON.parse(json.dumps(value))
+
+    def _format(self, name: str, options: "Any" = None) -> "Any":
+        key = name + json.dumps(options)
+        if key not in self._formats:
+            kind = getattr(self._window.Intl, name)
+            self._formats[key] = kind.new(self.lang, self._js(options or {}))
+        return self._formats[key]
 
     def has(self, key: str) -> bool:
         return self._find(key) is not None
 
     def _find(self, key: str) -> "Any":
+        part, _, rest = key.partition(".")
         for strings in self._strings:
-            found = strings.get(key)
+            found = strings.get(part, {}).get(rest) if rest else strings.get(key)
             if found is not None:
                 return found
         return None
@@ -47,7 +52,7 @@ class Words:
         if text is None:
             return "[" + text_key + "]"
         if isinstance(text, dict):
-            category = self._plural.select(int(facts.get("n", 0)))
+            category = self._format("PluralRules").select(int(facts.get("n", 0)))
             text = text.get(category) or text["other"]
         return fill(text, {name: self._shown(facts[name]) for name in facts})
 
@@ -55,11 +60,11 @@ class Words:
         return self.number(value) if isinstance(value, int) else str(value)
 
     def number(self, value: "Any") -> str:
-        return str(self._number.format(value))
+        return str(self._format("NumberFormat").format(value))
 
     def percent(self, value: "Any") -> str:
         """``value`` of a hundred."""
-        return str(self._percent.format(value / 100))
+        return str(self._format("NumberFormat", {"style": "percent"}).format(value / 100))
 
     def fraction(self, text: str) -> str:
         """A rational such as ``-13/3`` as a mixed number: ``−4 1⁄3``."""
@@ -91,7 +96,7 @@ class Words:
 
     def list(self, items: "Any") -> str:
         """``a, b and c``."""
-        return str(self._list.format(self._js(items)))
+        return str(self._format("ListFormat", {"type": "conjunction"}).format(self._js(items)))
 
 
 def fill(text: str, facts: dict[str, str]) -> str:

@@ -5,7 +5,7 @@ fetched, its static regions replace ours, and the address changes; the engine an
 match stay. With scripts off the same links load the pages.
 """
 
-import json
+from cardavia.ui.texts import fetched
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,26 +74,10 @@ class Pages:
         await self._changed(lang, game)
         return True
 
-    async def words(self, name: str) -> "Any":
-        """The content of a file of words; None when it cannot be had."""
-        address = str(self._assets(self.document)) + "i18n/" + name
-        text = self.window.cardavia.words(name) or await self._text(address)
-        try:
-            return text and json.loads(text)
-        except ValueError:
-            return None
-
     async def _fetch(self, lang: str, game: str) -> "Any":
         """The document of a page, or None."""
-        text = await self._text(self.address(lang, game))
+        text = await fetched(self.window, self.address(lang, game))
         return text and self.window.DOMParser.new().parseFromString(text, "text/html")
-
-    async def _text(self, address: str) -> "Any":
-        try:
-            response = await self.window.fetch(address)
-            return await response.text() if response.ok else None
-        except Exception:
-            return None
 
     def _assets(self, document: "Any") -> "Any":
         """The folder of the page's files; it has a name of its own in every version."""
