@@ -101,8 +101,7 @@ def asset_files() -> dict[str, Path]:
     for path in sorted(LOCALES.rglob("*.json")):
         if path.stem != "glossary":  # it is for translators and tests
             files[f"i18n/{path.relative_to(LOCALES).as_posix()}"] = set_words(path)
-    for part in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
-        files[f"pyodide/{part}"] = runtime.PYODIDE / part
+    files.update({f"pyodide/{part}": path for part, path in runtime.interpreter().items()})
     for path in sorted(PYSCRIPT.glob("*.js")):
         if not path.name.startswith(UNUSED):
             files[f"pyscript/{path.name}"] = path
@@ -150,7 +149,7 @@ def packages(lock: dict[str, Any]) -> dict[str, Any]:
 
 def boot_settings(files: dict[str, Path]) -> dict[str, Any]:
     """What boot.js reads. ``bytes`` are what travels when the server packs as usual."""
-    lock = json.loads((runtime.PYODIDE / "pyodide-lock.json").read_text())
+    lock = json.loads(runtime.PYODIDE_LOCK.read_text())
     fetched: dict[str, dict[str, Any]] = {}
     for name, (kind, url) in FETCHED.items():
         fetched[name] = {"url": url}

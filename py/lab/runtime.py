@@ -17,12 +17,14 @@ import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from lab import trim
 from lab.places import ASSETS, BUILD, NODE_MODULES, PACKAGE
 from lab.setup import node
 from lab.trouble import Trouble
 
 INSIDE = Path(__file__).with_name("inside")
 PYODIDE = NODE_MODULES / "pyodide"
+PYODIDE_LOCK = PYODIDE / "pyodide-lock.json"
 LOCK = ASSETS / "runtime" / "package-lock.json"
 # What the worker starts with; games are loaded by name, so no import statement leads there.
 ROOTS = ("table/session.py", "games/*/*.py")
@@ -129,16 +131,41 @@ def engine() -> Path:
     return _compiled("engine.zip", raw, optimize=0, trim=False)
 
 
+def interpreter() -> dict[str, Path]:
+    """Pyodide's own files by name, without what nothing here needs; see lab/trim.py."""
+    plain, asm, wasm = (PYODIDE / f"pyodide.{end}" for end in ("mjs", "asm.mjs", "asm.wasm"))
+    inputs = [Path(trim.__file__), LOCK]
+    other = plain.read_text("utf-8")
+
+    def write_asm(target: Path) -> None:
+        target.write_text(trim.script(asm.read_text("utf-8"), other), "utf-8")
+
+    def write_wasm(target: Path) -> None:
+        script = trimmed.read_text("utf-8")
+        target.write_bytes(trim.module(wasm.read_bytes(), script, other))
+
+    trimmed = cached("pyodide.asm.mjs", inputs, write_asm)
+    return {
+        plain.name: plain,
+        asm.name: trimmed,
+        wasm.name: cached("pyodide.asm.wasm", inputs, write_wasm),
+    }
+
+
 def snapshot() -> Path:
     """The memory of a Python that has imported the engine; see inside/snapshot.mjs."""
-    library, own = stdlib(), engine()
+    library, own, parts = stdlib(), engine(), interpreter()
     scripts = [INSIDE / "freeze.py", INSIDE / "snapshot.mjs"]
 
     def work(target: Path) -> None:
         modules = json.dumps([module_name(name) for name in engine_sources()])
-        _inside("snapshot.mjs", PYODIDE, library, own, scripts[0], modules, target)
+        # From the very files that the page will have: where functions lie is in the memory.
+        with tempfile.TemporaryDirectory() as folder:
+            for name, path in {**parts, PYODIDE_LOCK.name: PYODIDE_LOCK}.items():
+                shutil.copy(path, Path(folder) / name)
+            _inside("snapshot.mjs", folder, library, own, scripts[0], modules, target)
 
-    return cached("snapshot.bin", [library, own, *scripts, LOCK], work)
+    return cached("snapshot.bin", [library, own, *parts.values(), *scripts, LOCK], work)
 
 
 def packed(source: Path) -> Path:
