@@ -22,9 +22,8 @@ const ANSWER_MS = 2000;
 const address = path => new URL(path, SCOPE).href;
 const ours = async () => (await caches.keys()).filter(name => name.startsWith(OURS));
 
-// Not through caches.open, which would bring back a cache that is just being removed. A host
-// may name what an answer varies with; the files here do not vary.
-const found = (name, url) => caches.match(url, { cacheName: name, ignoreVary: true });
+// Not through caches.open, which would bring back a cache that is just being removed.
+const found = (name, url) => caches.match(url, { cacheName: name });
 
 // --- filling the cache -------------------------------------------------------------------
 
@@ -77,19 +76,26 @@ const page = async (path, url) => {
   return answer;
 };
 
+/** `answer` without what a host says that it varies with: nothing here varies. */
+const constant = answer => {
+  const headers = new Headers(answer.headers);
+  headers.delete("Vary");
+  return new Response(answer.body, { headers });
+};
+
 /** Keeps all of this version, one file after the other; what an earlier try kept stays. */
 const fill = async () => {
   const cache = await caches.open(CACHE);
-  const missing = async url => !(await cache.match(url, { ignoreVary: true }));
+  const missing = async url => !(await cache.match(url));
   if (!(await missing(WHOLE))) return;
   for (const path of BUILD.pages) {
     const url = address(path);
-    if (await missing(url)) await cache.put(url, await page(path, url));
+    if (await missing(url)) await cache.put(url, constant(await page(path, url)));
   }
   const known = await earlier();
   for (const [path, hash] of Object.entries(BUILD.files)) {
     const url = address(path);
-    if (await missing(url)) await cache.put(url, await file(url, hash, known));
+    if (await missing(url)) await cache.put(url, constant(await file(url, hash, known)));
   }
   await cache.put(WHOLE, new Response(JSON.stringify(BUILD.files)));
 };
@@ -142,7 +148,22 @@ const asset = async request => {
   return fetch(request);
 };
 
-self.addEventListener("install", event => event.waitUntil(fill()));
+// What is asked for by its very address comes out of the cache without this worker, where the
+// browser can do that: to start a worker is longer than to read a page. Everything else, such
+// as an address with a question mark, and whatever is not there, goes the way below.
+const routes = () => {
+  const literal = SCOPE.pathname.replace(/[+*?:{}()\\]/g, "\\$&");
+  const paths = [...BUILD.pages.filter(path => path !== LOST), `assets/${BUILD.version}/*`];
+  return paths.map(path => ({
+    condition: { urlPattern: new URLPattern({ pathname: literal + path, search: "" }) },
+    source: { cacheName: CACHE },
+  }));
+};
+
+self.addEventListener("install", event => {
+  event.addRoutes?.(routes()).catch(() => {}); // Another form of routes: the way below is enough.
+  event.waitUntil(fill());
+});
 
 self.addEventListener("activate", event =>
   event.waitUntil(Promise.all([self.clients.claim(), clean()])),

@@ -17,7 +17,10 @@ GONE = "ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_CONNECTION_RESET|fetch|Failed to l
 
 
 class GitHubPages(Handler):
-    """Packs what it can, like ours, but every answer, pages too, may be kept for ten minutes."""
+    """Packs what it can, like ours, but every answer, pages too, may be kept for ten minutes.
+
+    It names what an answer could vary with, and more than GitHub's does: none varies.
+    """
 
     def do_GET(self) -> None:  # noqa: N802
         assert isinstance(self.server, _Server)
@@ -28,6 +31,10 @@ class GitHubPages(Handler):
 
     def cache_control(self, status: int) -> str:
         return "max-age=600"
+
+    def end_headers(self) -> None:
+        self.send_header("Vary", "Accept, Accept-Encoding, Origin")
+        super().end_headers()
 
 
 class _Server(Server):
