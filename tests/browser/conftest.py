@@ -33,10 +33,17 @@ NOBODY_ELSE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 BROWSER_FOLDER = Path(__file__).parent
 
 
+# How a wait ends that has run out.
+RAN_OUT = ["TimeoutError", "expected to"]
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if BROWSER_FOLDER in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            # Once more, and told as a rerun: on a machine that is shared, a browser may have
+            # stood still. Nothing else is tried twice, and who fails twice has failed.
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=RAN_OUT))
 
 
 @pytest.fixture(scope="session")
