@@ -150,7 +150,8 @@ const asset = async request => {
 
 // What is asked for by its very address comes out of the cache without this worker, where the
 // browser can do that: to start a worker is longer than to read a page. Everything else, such
-// as an address with a question mark, and whatever is not there, goes the way below.
+// as an address with a question mark, goes the way below. What a route does not find, because
+// the browser has cleared the cache, is asked of the host.
 const routes = () => {
   const literal = SCOPE.pathname.replace(/[+*?:{}()\\]/g, "\\$&");
   const paths = [...BUILD.pages.filter(path => path !== LOST), `assets/${BUILD.version}/*`];

@@ -191,7 +191,7 @@ def _rest(page: Page) -> None:
 
     before = spent()
     for _ in range(REST_LIMIT):
-        page.wait_for_timeout(REST_MS)
+        page.wait_for_timeout(REST_MS)  # The span over which the share is measured.
         now = spent()
         if now - before < REST_SHARE * REST_MS / 1000:
             break

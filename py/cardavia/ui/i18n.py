@@ -27,11 +27,12 @@ class Words:
     def _js(self, value: "Any") -> "Any":
         return self._window.JSON.parse(json.dumps(value))
 
-    def _format(self, name: str, options: "Any" = None) -> "Any":
-        key = name + json.dumps(options)
+    def _format(self, name: str, option: str = "", value: str = "") -> "Any":
+        key = name + value
         if key not in self._formats:
             kind = getattr(self._window.Intl, name)
-            self._formats[key] = kind.new(self.lang, self._js(options or {}))
+            options = self._js({option: value} if option else {})
+            self._formats[key] = kind.new(self.lang, options)
         return self._formats[key]
 
     def has(self, key: str) -> bool:
@@ -64,7 +65,7 @@ class Words:
 
     def percent(self, value: "Any") -> str:
         """``value`` of a hundred."""
-        return str(self._format("NumberFormat", {"style": "percent"}).format(value / 100))
+        return str(self._format("NumberFormat", "style", "percent").format(value / 100))
 
     def fraction(self, text: str) -> str:
         """A rational such as ``-13/3`` as a mixed number: ``−4 1⁄3``."""
@@ -96,7 +97,7 @@ class Words:
 
     def list(self, items: "Any") -> str:
         """``a, b and c``."""
-        return str(self._format("ListFormat", {"type": "conjunction"}).format(self._js(items)))
+        return str(self._format("ListFormat", "type", "conjunction").format(self._js(items)))
 
 
 def fill(text: str, facts: dict[str, str]) -> str:
