@@ -110,5 +110,6 @@ int gd_decide(const int *state, const u8 *cards, const int *weights, int *data) 
 
 #include "guandan_belief.c"
 #include "guandan_value.c"
+#include "guandan_whole.c"
 #include "guandan_policy.c"
 #include "guandan_search.c"

@@ -58,7 +58,7 @@ static void world_of(const Loose *l, u8 *world) {
 /* How many worlds and how they are chosen; py/cardavia/games/guandan/kernel.py tells. */
 typedef struct {
   int most, batch, sure, habit, nodes, worth[7];
-  int chains, tries, burn, thin, recent, cap, foe, mate;
+  int chains, tries, burn, thin, recent, cap, foe, mate, tricks;
 } Plan;
 
 typedef struct { const int *state, *moves; const u8 *played; int many; } Story;

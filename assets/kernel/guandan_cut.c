@@ -26,8 +26,29 @@ static int window(int top, int length) {
   int mask = (1 << length) - 1;
   return top + 1 >= length ? mask << (top + 1 - length) : mask >> 1 | 1 << 12;
 }
+/* Counts by rank, four bits each; a set of ranks has the highest of the four bits set. */
+typedef unsigned long long Packed;
+static const Packed ONES = 0x1111111111111ull, RANK_BITS = 0x8888888888888ull;
+
+static int count_of(Packed cnt, int r) { return (int)(cnt >> 4 * r & 15); }
+static Packed rank_bit(int r) { return 8ull << 4 * r; }
+static int lowest_rank(Packed ranks) { return __builtin_ctzll(ranks) >> 2; }
+static int ranks_in(Packed ranks) { return __builtin_popcountll(ranks); }
+/* The ranks of which there are at least `n` (1 to 8), where there are at most 8 of each. */
+static Packed at_least(Packed cnt, int n) { return (cnt + (8 - n) * ONES) & RANK_BITS; }
+static Packed packed(const int *cnt) {
+  Packed all = 0;
+  for (int r = 0; r < RANKS; r++) all |= (Packed)cnt[r] << 4 * r;
+  return all;
+}
+static Packed spread(int mask) {
+  Packed ranks = 0;
+  for (; mask; mask &= mask - 1) ranks |= rank_bit(__builtin_ctz((unsigned)mask));
+  return ranks;
+}
+
 /* Straights, tubes and plates: their shape, cards of each rank, top rank and ranks. */
-typedef struct { int shape, each, top, mask; } Sequence;
+typedef struct { int shape, each, top, mask; Packed ranks; } Sequence;
 static Sequence sequences[SEQUENCES];
 
 /* Chances by team, shape and what may lie above, and what bombs cost by height and number of
@@ -51,6 +72,7 @@ static void prepare(const int *weights) {
     q->shape = STRAIGHT + q->each - 1;
     q->top = i < 10 ? i + 3 : i < 22 ? i - 9 : i - 22;
     q->mask = window(q->top, q->each == 1 ? 5 : q->each == 2 ? 3 : 2);
+    q->ranks = spread(q->mask);
   }
   for (int team = 0; team < 2; team++) {
     for (int h = 0; h < RANKS; h++)
@@ -148,25 +170,26 @@ static void prices(Mind *m) {
   gains_of(t, m->level, m->view.w);
 }
 
-/* What pairs gain that go with triples, the dearest ones first; both as masks of ranks. */
-static int paired(const Tables *t, int triples, int pairs) {
+/* What pairs gain that go with triples, the dearest ones first; both as sets of ranks. */
+static int paired(const Tables *t, Packed triples, Packed pairs) {
   int total = 0;
   for (; triples && pairs; triples &= triples - 1) {
-    int r = __builtin_ctz((unsigned)triples), best = __builtin_ctz((unsigned)pairs);
-    for (int left = pairs & (pairs - 1); left; left &= left - 1) {
-      int p = __builtin_ctz((unsigned)left);
+    int r = lowest_rank(triples), best = lowest_rank(pairs);
+    for (Packed left = pairs & (pairs - 1); left; left &= left - 1) {
+      int p = lowest_rank(left);
       if (t->cost[p][2] > t->cost[best][2]) best = p;
     }
     int gain = t->cost[best][2] + t->cost[r][3] - t->house[r];
     if (gain > 0) total += gain;
-    pairs &= ~(1 << best);
+    pairs &= ~rank_bit(best);
   }
   return total;
 }
 
 /* Each wild card goes where it gains most; the cost of the groups then. */
 static int with_wilds(const Tables *t, int *cnt, int *w, int level) {
-  int total = 0, triples = 0, pairs = 0;
+  int total = 0;
+  Packed triples = 0, pairs = 0;
   for (; *w; --*w) {
     int gain = -t->cost[level][1], best = -1;
     for (int r = 0; r < RANKS; r++)
@@ -177,24 +200,25 @@ static int with_wilds(const Tables *t, int *cnt, int *w, int level) {
   }
   for (int r = 0; r < RANKS; r++) {
     total += t->cost[r][cnt[r]];
-    triples |= (cnt[r] == 3) << r, pairs |= (cnt[r] == 2) << r;
+    if (cnt[r] == 3) triples |= rank_bit(r);
+    if (cnt[r] == 2) pairs |= rank_bit(r);
   }
   return total + *w * t->cost[level][1] - paired(t, triples, pairs);
 }
 
 /* `plain` is what the ranks cost as they lie, before wild cards and pairs with triples;
  * `list` holds the `many` sequences that there may be. */
-static void sequenced(const Tables *t, const int *cnt, int w, int level, const int *list, int many,
+static void sequenced(const Tables *t, Packed cnt, int w, int level, const int *list, int many,
                       int price, int plain, Cut *now, Cut *best) {
-  int have[5] = {0, 0, 0, 0, 0};
-  for (int r = 0; r < RANKS; r++) have[cnt[r] > 4 ? 4 : cnt[r]] |= 1 << r;
-  int triples = bits(have[3]) + w, pairs = bits(have[2]) + w;
+  const Packed have[5] = {0, at_least(cnt, 1), at_least(cnt, 2), at_least(cnt, 3), at_least(cnt, 4)};
+  const Packed three = have[3] & ~have[4], two = have[2] & ~have[3];
+  int triples = ranks_in(three) + w, pairs = ranks_in(two) + w;
   int least = price + plain - w * t->wild - (triples < pairs ? triples : pairs) * t->pairing;
   if (least < best->best) {
     int leaf[RANKS], left = w, total = price;
-    for (int r = 0; r < RANKS; r++) leaf[r] = cnt[r];
+    for (int r = 0; r < RANKS; r++) leaf[r] = count_of(cnt, r);
     if (w) total += with_wilds(t, leaf, &left, level);
-    else total += plain - paired(t, have[3], have[2]);
+    else total += plain - paired(t, three, two);
     if (total < best->best) {
       *best = *now;
       best->best = total;
@@ -203,42 +227,37 @@ static void sequenced(const Tables *t, const int *cnt, int w, int level, const i
     }
   }
   if (now->seqs == 2) return;
-  int large = have[4];
-  have[3] |= have[4], have[2] |= have[3], have[1] |= have[2];
   for (int j = 0; j < many; j++) {
     const Sequence *q = &sequences[list[j]];
     int cost = plain, fixed = price + t->seq[list[j]];
     /* A sequence that breaks up mostly larger groups never pays. */
-    if ((have[q->each] & q->mask) != q->mask || bits(have[q->each + 1] & q->mask) > 3) continue;
+    if ((have[q->each] & q->ranks) != q->ranks || ranks_in(have[q->each + 1] & q->ranks) > 3) continue;
     for (int left = q->mask; left; left &= left - 1) {
-      int r = __builtin_ctz((unsigned)left);
-      cost += t->cost[r][cnt[r] - q->each] - t->cost[r][cnt[r]];
+      int r = __builtin_ctz((unsigned)left), n = count_of(cnt, r);
+      cost += t->cost[r][n - q->each] - t->cost[r][n];
     }
     /* The second sequence is the last one: nothing else may make up for it. */
-    int most = (triples + bits(large & q->mask)) * t->pairing;
+    int most = (triples + ranks_in(have[4] & q->ranks)) * t->pairing;
     if (now->seqs == 1 && fixed + cost - w * t->wild - most >= best->best) continue;
-    int rest[RANKS];
-    for (int r = 0; r < RANKS; r++) rest[r] = cnt[r] - (q->mask >> r & 1) * q->each;
     now->seq[now->seqs++] = list[j];
-    sequenced(t, rest, w, level, list + j, many - j, fixed, cost, now, best);
+    sequenced(t, cnt - (q->ranks >> 3) * q->each, w, level, list + j, many - j, fixed, cost, now, best);
     now->seqs--;
   }
 }
 
 /* The sequences that there may be with natural cards alone. */
-static int in_sequence(const int *cnt, int *list) {
-  int n = 0, have[4] = {0, 0, 0, 0};
-  for (int r = 0; r < RANKS; r++)
-    for (int k = 1; k < 4; k++) have[k] |= (cnt[r] >= k) << r;
+static int in_sequence(Packed cnt, int *list) {
+  const Packed have[4] = {0, at_least(cnt, 1), at_least(cnt, 2), at_least(cnt, 3)};
+  int n = 0;
   for (int i = 0; i < SEQUENCES; i++)
-    if (!(sequences[i].mask & ~have[sequences[i].each])) list[n++] = i;
+    if (!(sequences[i].ranks & ~have[sequences[i].each])) list[n++] = i;
   return n;
 }
 
-static void flushed(const Tables *t, const int *cnt, const int *suit, int w, int level, int price,
+static void flushed(const Tables *t, Packed cnt, const int *suit, int w, int level, int price,
                     Cut *now, Cut *best) {
   int plain = 0, list[SEQUENCES], many = in_sequence(cnt, list);
-  for (int r = 0; r < RANKS; r++) plain += t->cost[r][cnt[r]];
+  for (int r = 0; r < RANKS; r++) plain += t->cost[r][count_of(cnt, r)];
   sequenced(t, cnt, w, level, list, many, price, plain, now, best);
   if (now->flushes == 2) return;
   for (int s = 0; s < 4; s++) {
@@ -246,12 +265,11 @@ static void flushed(const Tables *t, const int *cnt, const int *suit, int w, int
     for (int top = 3; top < RANKS; top++) {
       int part = suit[s] & window(top, 5), lack = 5 - bits(part);
       if (lack > w) continue;
-      int rest[RANKS], suits[4] = {suit[0], suit[1], suit[2], suit[3]};
-      for (int r = 0; r < RANKS; r++) rest[r] = cnt[r] - (part >> r & 1);
+      int suits[4] = {suit[0], suit[1], suit[2], suit[3]};
       suits[s] &= ~part;
       now->fs[now->flushes] = s, now->ft[now->flushes] = top, now->fl[now->flushes] = lack;
       now->flushes++;
-      flushed(t, rest, suits, w - lack, level, price + t->flush[top], now, best);
+      flushed(t, cnt - (spread(part) >> 3), suits, w - lack, level, price + t->flush[top], now, best);
       now->flushes--;
     }
   }
@@ -264,7 +282,7 @@ static int cut(const Tables *t, const View *v, int level, Cut *best) {
   now.flushes = now.seqs = 0;
   if (v->bj == 2 && v->rj == 2) price = t->jokers;
   else price = t->joker[0][v->bj] + t->joker[1][v->rj];
-  flushed(t, v->cnt, v->suit, v->w, level, price, &now, best);
+  flushed(t, packed(v->cnt), v->suit, v->w, level, price, &now, best);
   return best->best;
 }
 

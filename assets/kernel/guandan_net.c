@@ -52,7 +52,7 @@ enum {
   I_SURE = I_RUN + SEQUENCES,
   I_WEAK = I_SURE + 8,
   INPUTS = I_WEAK + 10,
-  MOST_ON = 384
+  MOST_ON = 480
 };
 
 typedef struct { int on[MOST_ON], n; } Inputs;

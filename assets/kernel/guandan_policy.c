@@ -100,16 +100,16 @@ static void informed(const Net *net, const State *g, const Past *p, const int *w
     return;
   }
   if (near > 1 && o[top].value < FINISH) {
-    Inputs half, in;
-    int base[WIDE], sum[WIDE];
-    situation(g, p, &half);
-    for (int j = 0; j < WIDE; j++) base[j] = net->bias[j];
-    add_rows(net, &half, base);
+    Inputs in[2];
+    Sum sum[WIDE];
+    begin_sums(net, sum);
+    situation(g, p, &in[0]);
+    add_rows(net, &in[0], sum);
     for (int k = 0; k < near; k++) {
       const Option *one = &o[order[k]];
-      play_half(g, &m, &after[order[k]], one, o[order[0]].value - one->value, &in);
-      for (int j = 0; j < WIDE; j++) sum[j] = base[j];
-      add_rows(net, &in, sum);
+      play_half(g, &m, &after[order[k]], one, o[order[0]].value - one->value, &in[k % 2]);
+      if (k) turn_rows(net, &in[1 - k % 2], &in[k % 2], sum);
+      else add_rows(net, &in[0], sum);
       int found = answer(net, sum);
       if (found > most) most = found, top = order[k];
     }
@@ -117,14 +117,24 @@ static void informed(const Net *net, const State *g, const Past *p, const int *w
   *best = o[top].move;
 }
 
-/* As `sprint` to the first that is out, or where one is to the end: `seat`'s team goes by the net
- * as well, its opponents by the scorer alone. */
-static int dash(const Net *net, State g, Past p, const int *weights, int seat) {
-  int brief = !g.outs;
+/* How a deal is played on: `seat`'s team goes by the net as well, its opponents by the scorer
+ * alone. `whole`, where there is one, says at the first lead after `tricks` more what it comes to. */
+typedef struct { const Net *net, *whole; const int *weights; int seat, tricks; } Course;
+
+/* To the first that is out, or where one is to the end; seat 0's climb. `*stake` is set to what the
+ * deal comes to for its team, in thousandths, where that is foretold; then the climb is 0. */
+static int dash(const Course *c, State g, Past p, int *stake) {
+  int brief = !g.outs, tricks = c->tricks;
   Move move;
   while (!settled(&g) && !(brief && g.outs)) {
-    const int *weight = weights + g.turn % 2 * W_COUNT;
-    if (g.turn % 2 == seat % 2) informed(net, &g, &p, weight, &move);
+    if (g.leader < 0 && brief && c->whole && tricks-- <= 0) {
+      Inputs in;
+      int found = foretold(c->whole, &g, c->weights, 1 << c->seat % 2, &in) * 125 / 128;
+      *stake = g.turn % 2 == c->seat % 2 ? found : -found;
+      return 0;
+    }
+    const int *weight = c->weights + g.turn % 2 * W_COUNT;
+    if (g.turn % 2 == c->seat % 2) informed(c->net, &g, &p, weight, &move);
     else decide(&g, weight, &move);
     note(&p, &g, &move);
     apply(&g, &move);

@@ -34,9 +34,9 @@ static int kept(const Plan *p, const int *likes, int *alive, int left, int seen)
   return rest;
 }
 
-/* The climb in a world after a play, the mover's team going by the net. */
-static int played(const Net *net, const int *state, const Past *past, const u8 *world,
-                  const int *weights, const int *data) {
+/* What becomes of a world after a play, as `dash` tells it. */
+static int played(const Course *c, const int *state, const Past *past, const u8 *world,
+                  const int *data, int *stake) {
   State g;
   Past p = *past;
   Move move;
@@ -44,16 +44,17 @@ static int played(const Net *net, const int *state, const Past *past, const u8 *
   set_move(&move, data);
   note(&p, &g, &move);
   apply(&g, &move);
-  return dash(net, g, p, weights, state[G_TURN]);
+  return dash(c, g, p, stake);
 }
 
 /* Races `many` plays (Maron and Moore 1997, with paired differences): all see the same worlds,
- * and one that lags is dropped. `likes`: what the scorer thinks of each. `found`: for each play
- * how often seats 0 and 2 climbed -3 to 3. With a net the mover's team goes by it in the
- * playouts. The other arguments as above. */
+ * and one that lags is dropped. `likes`: what is thought of each. With `net` the mover's team goes
+ * by it in the playouts, and with `whole` they are foretold. `found`: for each play how often seats
+ * 0 and 2 climbed -3 to 3, among 0 how often that was foretold; `sums`: what all of it was worth to
+ * the mover, in thousandths. The other arguments as above. */
 void gd_search(const int *state, const u8 *cards, const int *story, int told, const int *weights,
                const int *plan, const int *seed, const int *moves, const int *likes, int many,
-               const void *net, int *found) {
+               const void *net, const void *whole, int *found, int *sums) {
   static Believer b;
   Past past;
   int alive[RACERS], left = many, seen = 0;
@@ -61,18 +62,21 @@ void gd_search(const int *state, const u8 *cards, const int *story, int told, co
   prepare(weights);
   recalled(&past, story, told, cards + SEATS * CARDS);
   set_believer(&b, state, cards, story, told, weights, plan, seed);
-  for (int i = 0; i < many; i++) alive[i] = i;
+  Net ours = opened(net, INPUTS), all = opened(whole, SEEN);
+  Course course = {&ours, whole ? &all : 0, weights, state[G_TURN], b.p.tricks};
+  for (int i = 0; i < many; i++) alive[i] = i, sums[i] = 0;
   for (int i = 0; i < 7 * many; i++) found[i] = 0;
   while (seen < b.p.most && (left > 1 || !seen)) {
     for (int end = seen + b.p.batch; seen < end; seen++) {
       next_world(&b, world);
       for (int a = 0; a < left; a++) {
-        int up;
-        const int *first = moves + alive[a] * M_INTS;
-        if (net && b.p.nodes <= 0) up = played(net, state, &past, world, weights, first);
+        int up, i = alive[a], stake = NEVER;
+        const int *first = moves + i * M_INTS;
+        if (net && b.p.nodes <= 0) up = played(&course, state, &past, world, first, &stake);
         else gd_rollouts(state, world, 1, weights, first, b.p.nodes, &up);
-        found[7 * alive[a] + up + 3]++;
-        gains[alive[a]][seen] = (short)b.p.worth[up + 3];
+        found[7 * i + up + 3]++;
+        gains[i][seen] = (short)(stake == NEVER ? b.p.worth[up + 3] : stake);
+        sums[i] += gains[i][seen];
       }
     }
     left = kept(&b.p, likes, alive, left, seen);

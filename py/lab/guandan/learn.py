@@ -1,4 +1,5 @@
-"""Learns the net that tells the plays of a decision apart: assets/policies/guandan.bin.
+"""Learns the nets: assets/policies/guandan.bin, which tells the plays of a decision apart, and
+guandan_deals.bin, which sees all hands and says what a deal comes to.
 
     PYTHONPATH=py python -m lab.guandan.learn --seed 1 --rounds 3000000 1000000
 
@@ -11,8 +12,9 @@ by itself.
 
 In the first round decisions are played on until a seat is out. That is noisy: a small thing
 soon changes all that follows. So the later rounds play on to the end of some tricks only, and
-ask a second net, which sees all hands and has learned from the outcomes of deals, what the
-deal comes to then. A round ends with ``PARTS`` nets, which begin as the ones before.
+ask the net for deals, which has learned from the outcomes of the round before, what the deal
+comes to then; they learn from all such decisions, those of earlier rounds among them. A round
+ends with ``PARTS`` nets of each kind; those for plays begin as the ones before.
 
 Everything is kept in a folder under ``build``, decisions in chunks; the same command goes on
 where it broke off. Needs a C compiler and NumPy.
@@ -32,22 +34,22 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cardavia.games.guandan.net import EACH, FEW, FILE, NARROW, PARTS, WIDE
+from cardavia.games.guandan.net import DEAL_FILE, EACH, FEW, FILE, NARROW, PARTS, WIDE
 from lab.bots.guandan import WEIGHTS
 from lab.places import ASSETS, BUILD
 
 SOURCE = Path(__file__).with_name("learn.c")
 FLAGS = ("-O3", "-march=native", "-ffast-math", "-shared", "-fPIC")
-OUT = ASSETS / "policies" / FILE
+OUT, DEAL_OUT = ASSETS / "policies" / FILE, ASSETS / "policies" / DEAL_FILE
 
-CHUNK = 20_000
+CHUNK, DUELS = 20_000, 1000
 # Of the moves so many are drawn at random; of the deals so many are against the scorer, half of
 # these with weights changed at random; of the decisions so many are looked into.
 EXPLORE, MIX, OFTEN, PLAYS = 0.05, 0.9, 0.4, 8
 # Of the leads so many tell what their deal came to; how many of them are asked for; the tricks
 # that are played on before the second net is asked.
-LEADS, OUTCOMES, TRICKS = 0.3, 400_000, 1
-PASSES, BATCH, RATE, LATER, DECAY, STEPS = 2.0, 256, 5e-4, 2e-4, 0.04, 20
+LEADS, OUTCOMES, TRICKS = 0.3, 2_500_000, 2
+PASSES, BATCH, RATE, LATER, DECAY, STEPS = 2.0, 256, 5e-4, 3e-4, 0.04, 20
 
 Floats = npt.NDArray[np.float32]
 Bytes = npt.NDArray[np.uint8]
@@ -68,8 +70,8 @@ class Learner:
         self._library.whole_loss.restype = ctypes.c_double
         sizes = [self._library.learn_sizes(i) for i in range(4)]
         self.parameters, self.size, self.inputs, self._memory = sizes
-        sizes = [self._library.whole_sizes(i) for i in range(3)]
-        self.whole_parameters, self.outcome_size, self._whole_memory = sizes
+        sizes = [self._library.whole_sizes(i) for i in range(4)]
+        self.whole_parameters, self.outcome_size, self._whole_memory, self.whole_inputs = sizes
         self._weights = (ctypes.c_int * len(WEIGHTS))(*WEIGHTS)
 
     def decisions(
@@ -186,6 +188,10 @@ def packed(nets: list[Floats], inputs: int) -> bytes:
     reach = np.abs(np.rint(second * 1024)).sum(axis=1) * 4095 + np.abs(second_bias) * 2**18
     if reach.max() >= 2**31:
         raise ValueError("the second layer's sums leave 32 bits")
+    most = np.maximum(rows, 0).sum(axis=0) + bias
+    least = np.minimum(rows, 0).sum(axis=0) + bias
+    if max(most.max(), -least.min()) >= 2**15 / 512:
+        raise ValueError("the first layer's sums leave 16 bits")
     return b"".join(
         _whole(x, unit, kind)
         for x, unit, kind in (
@@ -214,37 +220,44 @@ def _whole(numbers: npt.NDArray[Any], unit: int, kind: str) -> bytes:
     return whole.astype(kind).tobytes()
 
 
-def run(folder: Path, seed: int, rounds: list[int]) -> list[Floats]:
-    """The nets of the last round."""
+def run(folder: Path, seed: int, rounds: list[int]) -> None:
+    """Writes the nets of the last round."""
     folder.mkdir(parents=True, exist_ok=True)
     learner = Learner(folder)
     nets: list[Floats] = []
+    wholes: list[Floats] = []
+    found: list[Bytes] = []
     for number, many in enumerate(rounds, 1):
-        here = folder / f"round-{number}"
+        here, seeded = folder / f"round-{number}", seed * 100 + number
         here.mkdir(exist_ok=True)
-        nets = turn(learner, here, seed * 100 + number, many, nets)
-    data = packed(nets, learner.inputs)
-    assert len(data) == 4 * (WIDE + NARROW) + 2 * (learner.inputs * WIDE + NARROW * (EACH + 1))
-    OUT.write_bytes(gzip.compress(data, 9, mtime=0))
-    return nets
+        policy, whole = (nets[0], wholes[0]) if nets else (None, None)
+        draw = partial(learner.decisions, policy, whole=whole)
+        drawn = chunks(here / "decisions", draw, seeded, many)
+        found = [drawn, *found] if number > 2 else [drawn]
+        nets = turn(learner, here, seeded, np.concatenate(found), nets)
+        wholes = foresight(learner, here, seeded, nets)
+    _write(OUT, nets, learner.inputs)
+    _write(DEAL_OUT, wholes, learner.whole_inputs)
 
 
-def turn(learner: Learner, here: Path, seed: int, many: int, before: list[Floats]) -> list[Floats]:
-    """The nets of a round, from those of the one before; none before the first."""
-    policy, whole = (before[0] if before else None), None
-    if before:
-        deals = chunks(here / "deals", partial(learner.outcomes, policy), seed, OUTCOMES)
-        whole = kept(here / "whole.npy", lambda: learner.foreseeing(deals[CHUNK:], 1))
-        print(f"{here.name}: foreseen to {learner.whole_loss(whole, deals[:CHUNK]):.3f}")
-    draw = partial(learner.decisions, policy, whole=whole)
-    found = chunks(here / "decisions", draw, seed, many)
+def _write(file: Path, nets: list[Floats], inputs: int) -> None:
+    data = packed(nets, inputs)
+    assert len(data) == 4 * (WIDE + NARROW) + 2 * (inputs * WIDE + NARROW * (EACH + 1))
+    file.write_bytes(gzip.compress(data, 9, mtime=0))
+
+
+def turn(
+    learner: Learner, here: Path, seed: int, found: Bytes, before: list[Floats]
+) -> list[Floats]:
+    """The nets for plays of a round; they begin as those ``before``, if there are any. The first
+    chunk of the decisions is held back."""
     nets = []
     for part in range(PARTS):
         start = before[part] if before else None
         fit = partial(learner.fitted, found[CHUNK:], part + 1, start)
         nets.append(kept(here / f"net-{part}.npy", fit))
         error, gain = learner.loss(nets[-1], found[:CHUNK])
-        share, sure = learner.duel(nets[-1], seed, 1000)
+        share, sure = learner.duel(nets[-1], seed, DUELS)
         print(
             f"{here.name} net {part}: error {error:.3f} (none: "
             f"{learner.loss(None, found[:CHUNK])[0]:.3f}), gain {gain:.4f}, "
@@ -252,6 +265,18 @@ def turn(learner: Learner, here: Path, seed: int, many: int, before: list[Floats
             flush=True,
         )
     return nets
+
+
+def foresight(learner: Learner, here: Path, seed: int, nets: list[Floats]) -> list[Floats]:
+    """The nets for deals, from deals of the nets for plays."""
+    deals = chunks(here / "deals", partial(learner.outcomes, nets[0]), seed, OUTCOMES)
+    wholes = []
+    for part in range(PARTS):
+        fit = partial(learner.foreseeing, deals[CHUNK:], part + 1)
+        wholes.append(kept(here / f"whole-{part}.npy", fit))
+        error = learner.whole_loss(wholes[-1], deals[:CHUNK])
+        print(f"{here.name}: foreseen to {error:.3f}", flush=True)
+    return wholes
 
 
 def main() -> None:

@@ -73,7 +73,7 @@ static void act(const State *g, const Past *p, const Brain *b, Dice *d, Move *mo
 }
 
 /* How a deal is played on: until a seat is out or, with `whole`, so many tricks have ended. */
-typedef struct { const Whole *whole; int tricks; } Horizon;
+typedef struct { const Foreseer *whole; int tricks; } Horizon;
 
 /* What the deal comes to for seats 0 and 2, in stakes; without a horizon it goes to the end. */
 static float play_on(State g, Past p, const Brain *brains, Dice *d, const Horizon *to) {
@@ -151,7 +151,7 @@ static int set_out(Dice *d, const Floats *net, const int *weights, float mix, fl
 
 /* Fills samples. */
 int learn_generate(const Floats *net, const int *weights, uint64_t seed, float explore, float mix,
-                 float often, int most, const Whole *whole, int tricks, Sample *samples, int room) {
+                 float often, int most, const Foreseer *whole, int tricks, Sample *samples, int room) {
   Dice d = seeded(seed, 88172645463325252ull);
   Horizon to = {whole, tricks};
   int n = 0;
@@ -193,7 +193,7 @@ int whole_generate(const Floats *net, const int *weights, uint64_t seed, float e
       Move move;
       if (g.leader < 0 && !g.outs && n < room && n < first + 60 && unit(&d) < often) {
         Inputs in;
-        whole_inputs(&g, brains, &in);
+        whole_seen(&g, brains, &in);
         pack(samples[n].seen, SEEN_WORDS, &in, 0);
         teams[n++ - first] = g.turn % 2;
       }

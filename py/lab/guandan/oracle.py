@@ -68,7 +68,9 @@ def main() -> None:
     asked = parser.parse_args()
     budget = SKILLS["full"].budget
     assert budget is not None
-    one = replace(budget, least=1, most=1, batch=1, habit=0.001, faith=0.0, exact=0, trust=EVENLY)
+    one = replace(
+        budget, least=1, most=1, batch=1, habit=0.001, faith=0.0, foreseen=0, exact=0, trust=EVENLY
+    )
     seer = Seer()
     vars(search).update(outlook=seer, UNTIL_OUT=-1 - asked.ahead)
     won = [duplicate(Skill(one), seer, asked.seed, i) for i in range(asked.deals)]

@@ -17,6 +17,7 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from lab.browser import launch
+from lab.build import asset_files, own_files
 from lab.places import NODE_MODULES, ROOT, SITE
 from lab.serve import serving
 
@@ -28,7 +29,7 @@ MINUTES = 10
 
 # As assets/js/interpreter.mjs does without a snapshot.
 WORKER = """
-const run = async ({ root, lock, script, level, deals }) => {
+const run = async ({ root, lock, script, level, deals, files }) => {
   const unpacked = async path => {
     const answer = await fetch(root + path);
     const stream = answer.body.pipeThrough(new DecompressionStream("gzip"));
@@ -44,7 +45,7 @@ const run = async ({ root, lock, script, level, deals }) => {
   python.FS.writeFile("/lib/engine.zip", await unpacked("engine/engine.bin"));
   python.runPython('import sys; sys.path.append("/lib/engine.zip")');
   const given = python.toPy({ LEVEL: level, DEALS: deals, FILES: {} });
-  for (const path of ["kernel/guandan.wasm", "policies/guandan.bin"]) {
+  for (const path of files) {
     const file = await (await fetch(root + path)).arrayBuffer();
     given.get("FILES").set(path.split("/")[1], python.toPy(file).tobytes());
   }
@@ -79,6 +80,7 @@ def times(level: str, deals: int) -> list[dict[str, Any]]:
             "script": SCRIPT.read_text(),
             "level": level,
             "deals": deals,
+            "files": [one["url"] for one in own_files("guandan", asset_files())],
         }
         found: list[dict[str, Any]] = json.loads(page.evaluate(ASK, given))
         browser.close()

@@ -26,7 +26,8 @@ COMPILE = f"cc {TARGET} -O3 -ffreestanding -std=c99 -c"
 LINK = (
     "wasm-ld --experimental-pic --shared --no-entry --strip-all --export=gd_weights"
     " --export=gd_rollouts --export=gd_values --export=gd_decide --export=gd_believe"
-    " --export=gd_search --export=gd_net_size --export=gd_judge"
+    " --export=gd_search --export=gd_net_size --export=gd_judge --export=gd_whole_size"
+    " --export=gd_foretell"
 )
 
 

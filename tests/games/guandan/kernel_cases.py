@@ -9,7 +9,7 @@ from typing import Any
 from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.game import GAME
 from cardavia.games.guandan.kernel import JUDGED, Kernel, kernel
-from cardavia.games.guandan.net import net
+from cardavia.games.guandan.net import deal_net, net
 from cardavia.games.guandan.observe import Observation
 from cardavia.games.guandan.search import place_of
 from cardavia.games.guandan.weights import TUNED
@@ -41,10 +41,9 @@ def figures() -> list[Any]:
         found.append(engine.values(place, world, SCORER, moves))
         found.append(engine.rollouts(place, world, SCORER))
         found.append(_judged(engine, seen, moves[:JUDGED]))
-        found += [
-            str(GAME.player(skill, state.turn).choose(seen, Random(number)))
-            for skill in ("strong", "full")
-        ]
+        found += [_advised(skill, seen, number) for skill in ("strong", "full")]
+        if lead is None:
+            found.append(_foretold(engine, place, world))
     return found
 
 
@@ -53,6 +52,18 @@ def _judged(engine: Kernel, seen: Observation, moves: list[list[int]]) -> Any:
     assert learned is not None
     view = outlook(seen, Random(1))
     return engine.judge(learned.data, place_of(seen), view.cards, view.past, SCORER, moves)
+
+
+def _foretold(engine: Kernel, place: list[int], world: bytes) -> Any:
+    whole = deal_net()
+    assert whole is not None
+    return engine.foretell(whole.data, place, world, SCORER, (True, False))
+
+
+def _advised(skill: str, seen: Observation, number: int) -> list[Any]:
+    """Every action with what is expected of it, the best first."""
+    advice = GAME.player(skill, seen.seat).advise(seen, Random(number))
+    return [(one.action, one.value) for one in advice.candidates]
 
 
 def timed(deals: int) -> list[list[float]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import shutil
 from functools import partial
 from pathlib import Path
 
@@ -9,7 +11,8 @@ import numpy as np
 import pytest
 
 from cardavia.games.guandan.kernel import Kernel
-from cardavia.games.guandan.net import net
+from cardavia.games.guandan.net import Net, deal_net, net
+from lab.guandan import learn
 from lab.guandan.learn import Learner, chunks
 
 
@@ -69,3 +72,21 @@ def test_a_round_goes_on_where_it_broke_off(learner: Learner, tmp_path: Path) ->
     np.save(file, learner.decisions(None, 9, 5))
     found = chunks(tmp_path, partial(learner.decisions, None), 9, 3)
     assert np.array_equal(found, np.load(file))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("engine")
+def test_the_rounds_end_with_both_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begun again they come to the same from what was kept."""
+    small = {"CHUNK": 60, "OUTCOMES": 120, "DUELS": 1, "OUT": tmp_path / "plays"}
+    for name, value in {**small, "DEAL_OUT": tmp_path / "deals"}.items():
+        monkeypatch.setattr(learn, name, value)
+    written = []
+    for _ in range(2):
+        learn.run(tmp_path / "kept", 1, [120, 120, 120])
+        data = [gzip.decompress((tmp_path / name).read_bytes()) for name in ("plays", "deals")]
+        written.append([Net(part).inputs for part in data] + data)
+        shutil.rmtree(tmp_path / "kept" / "round-3" / "decisions")
+    assert written[0] == written[1]
+    shipped = net(), deal_net()
+    assert written[0][:2] == [None if one is None else one.inputs for one in shipped]

@@ -13,7 +13,7 @@ from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan import net as nets
 from cardavia.games.guandan.game import GAME
 from cardavia.games.guandan.kernel import Kernel, Plan
-from cardavia.games.guandan.net import EACH, FEW, PARTS, STAKE, Net, net
+from cardavia.games.guandan.net import EACH, FEW, PARTS, STAKE, Net, deal_net, net
 from cardavia.games.guandan.search import UNTIL_OUT, place_of, scored, viewed
 from cardavia.games.guandan.state import State
 from cardavia.games.guandan.worlds import BOTH, outlook
@@ -32,14 +32,16 @@ def learned() -> Net:
 
 
 @pytest.fixture
-def without_a_file(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def without_files(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     def read(name: str) -> bytes:
         raise FileNotFoundError(name)
 
     monkeypatch.setattr(policy_files, "read", read)
-    nets.net.cache_clear()
+    for loaded in (nets.net, nets.deal_net):
+        loaded.cache_clear()
     yield
-    nets.net.cache_clear()
+    for loaded in (nets.net, nets.deal_net):
+        loaded.cache_clear()
 
 
 def judged(
@@ -129,7 +131,8 @@ def outcomes(engine: Kernel, state: State, learned: bytes | None) -> list[list[i
     view = outlook(seen, Random(1))
     plan = Plan(32, 32, nodes=UNTIL_OUT, up_one=1000)
     told = view.cards, view.past, BOTH, plan, view.seed
-    return engine.search(place_of(seen), *told, moves[:MOST], [0] * MOST, learned)
+    found = engine.search(place_of(seen), *told, moves[:MOST], [0] * MOST, learned)
+    return [one.climbs for one in found]
 
 
 def test_a_net_without_a_view_plays_on_as_the_scorer(engine: Kernel, learned: Net) -> None:
@@ -148,9 +151,10 @@ def test_a_net_without_a_view_plays_on_as_the_scorer(engine: Kernel, learned: Ne
 
 
 def test_without_its_file_the_scorers_view_is_all_there_is(
-    engine: Kernel, without_a_file: None
+    engine: Kernel, without_files: None
 ) -> None:
     assert net() is None
+    assert deal_net() is None
     seen = at("9S 9D 9C 4S 4D").observe(0)
     ranked = scored(engine, seen, list(seen.legal))
     assert all(one.view is None for one in viewed(engine, seen, ranked, outlook(seen, Random(1))))
@@ -187,3 +191,13 @@ def test_the_mean_of_nets_in_whole_numbers() -> None:
         narrow = np.maximum(wide @ second.reshape(EACH, FEW) + second_bias, 0)
         expected += float(narrow @ third) / PARTS - np.count_nonzero(narrow) / 2 / STAKE
     assert whole.value(on) / STAKE == pytest.approx(expected, abs=0.03)
+
+
+@pytest.mark.parametrize(("layer", "bits"), [(0, "16 bits"), (2, "32 bits")])
+def test_what_whole_numbers_do_not_hold_is_refused(layer: int, bits: str) -> None:
+    """Every sum of a layer fits, whatever inputs are on."""
+    sizes = (4 * EACH, EACH, EACH * FEW, FEW, FEW, 1)
+    parts = [np.zeros(n, np.float32) for n in sizes]
+    parts[layer][:] = 17.0
+    with pytest.raises(ValueError, match=bits):
+        packed([np.concatenate(parts)] * PARTS, 4)

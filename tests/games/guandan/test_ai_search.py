@@ -10,7 +10,7 @@ import pytest
 
 from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.game import GAME
-from cardavia.games.guandan.kernel import Kernel, Plan
+from cardavia.games.guandan.kernel import Kernel, Plan, Tried
 from cardavia.games.guandan.observe import Observation
 from cardavia.games.guandan.search import Budget, Judged, merit, scored, stakes
 from cardavia.games.guandan.state import State
@@ -129,13 +129,14 @@ def test_the_neighbours_have_tempers(engine: Kernel) -> None:
 
 
 def test_merit_leans_on_what_is_thought_beforehand() -> None:
-    """The mean outcome, a share of what the scorer thinks, up to a limit, and of the net."""
+    """The mean worth, a share of what the scorer thinks, up to a limit, and of the net."""
     budget = Budget(4, 16, 32, 96, 2400, EVENLY, habit=0.6, faith=0.5)
     dear, cheap = (Judged(object(), value) for value in (1.0, 0.0))  # type: ignore[arg-type]
-    assert merit(dear, [1, 2], budget) == pytest.approx(2.1)
-    assert merit(cheap, [1, 2], budget) == 1.5
-    assert merit(Judged(dear.action, 50.0), [0], budget) == pytest.approx(1.8)
-    assert merit(Judged(dear.action, 0.0, view=-0.4), [1], budget) == pytest.approx(0.8)
+    twice, once = Tried([0, 0, 0, 0, 1, 1, 0], 3.0), Tried([0, 0, 0, 0, 1, 0, 0], 1.0)
+    assert merit(dear, twice, budget) == pytest.approx(2.1)
+    assert merit(cheap, twice, budget) == 1.5
+    assert merit(Judged(dear.action, 50.0), once, budget) == pytest.approx(2.8)
+    assert merit(Judged(dear.action, 0.0, view=-0.4), once, budget) == pytest.approx(0.8)
 
 
 def test_at_the_top_it_is_the_match_that_counts() -> None:

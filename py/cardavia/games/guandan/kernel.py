@@ -38,7 +38,7 @@ _SHAPE = {shape: i for i, shape in enumerate(ORDER)}
 
 
 # Plays that the net judges at once, and integers that tell of the inputs of one.
-JUDGED, INPUTS = 40, 385
+JUDGED, INPUTS = 40, 481
 
 
 class Plan(NamedTuple):
@@ -53,7 +53,9 @@ class Plan(NamedTuple):
     at the likeliest of ``tries``; ``burn`` steps before the first world is taken, ``thin``
     between two of a chain. The last ``recent`` moves count, each by at most ``cap``
     thousandths of a turn that it gave away; so many thousandths as ``foe`` or ``mate`` say
-    make a world e times less likely."""
+    make a world e times less likely.
+
+    ``tricks``: how many more leads are played on before a net says what the deal comes to."""
 
     most: int
     batch: int
@@ -75,6 +77,15 @@ class Plan(NamedTuple):
     cap: int = 0
     foe: int = 1
     mate: int = 1
+    tricks: int = 0
+
+
+class Tried(NamedTuple):
+    """``climbs``: in how many worlds seats 0 and 2 climb -3, -2 to 3 after a move; 0 where that is
+    not known, but foretold. ``worth``: the sum over all worlds, to the mover."""
+
+    climbs: list[int]
+    worth: float
 
 
 def kernel() -> Kernel | None:
@@ -170,16 +181,35 @@ class Kernel:
         """What the net thinks of each of at most ``JUDGED`` moves, in 1/1024 of a stake, and
         the numbers of the inputs that it saw of each. ``cards`` and ``past`` as ``believe``
         wants them. Raises ``ValueError`` for a net of another size."""
-        if len(net) != self._library.gd_net_size():
-            raise ValueError("the net is not of the kernel's size")
+        self._measure(net, self._library.gd_net_size())
         many, told = len(moves), (len(past) - PLACE) // MOVE
         values, inputs = (c_int * many)(), (c_int * (INPUTS * many))()
         self._library.gd_judge(
             *(net, _ints(place), cards, _ints(past), told, _both(weights)),
             *(_ints([x for move in moves for x in move]), many, values, inputs),
         )
-        lists = [list(inputs[i : i + INPUTS]) for i in range(0, len(inputs), INPUTS)]
-        return list(values), [seen[1 : 1 + seen[0]] for seen in lists]
+        return list(values), [_seen(inputs, i) for i in range(many)]
+
+    def foretell(
+        self,
+        whole: bytes,
+        place: Sequence[int],
+        world: bytes,
+        weights: Sequence[Weights],
+        informed: Sequence[bool],
+    ) -> tuple[int, list[int]]:
+        """What the leader's team may expect of a deal in which nobody is out, in 1/1024 of a
+        stake, and the numbers of the inputs that the net saw. ``informed``: which team goes
+        by the net for plays. Raises ``ValueError`` for a net of another size."""
+        self._measure(whole, self._library.gd_whole_size())
+        inputs, teams = (c_int * INPUTS)(), informed[0] | informed[1] << 1
+        told = self._library.gd_foretell(whole, _ints(place), world, _both(weights), teams, inputs)
+        return told, _seen(inputs, 0)
+
+    @staticmethod
+    def _measure(net: bytes, size: int) -> None:
+        if len(net) != size:
+            raise ValueError("the net is not of the kernel's size")
 
     def decide(
         self, place: Sequence[int], world: bytes, weights: Sequence[Weights]
@@ -226,21 +256,32 @@ class Kernel:
         moves: Sequence[Sequence[int]],
         likes: Sequence[int],
         net: bytes | None = None,
-    ) -> list[list[int]]:
-        """For each of at most ``RACERS`` moves how often seats 0 and 2 climb -3, -2 to 3 in
-        worlds that are believed in. Moves that lag behind are not tried in all of them.
-        ``likes``: what is thought of each beforehand, in thousandths. With ``net`` the mover's
-        team goes by it when deals are played on. Raises ``ValueError`` for a net of another
-        size."""
-        if net is not None and len(net) != self._library.gd_net_size():
-            raise ValueError("the net is not of the kernel's size")
-        found = (c_int * (CLIMBS * len(moves)))()
+        whole: bytes | None = None,
+    ) -> list[Tried]:
+        """What came of each of at most ``RACERS`` moves in worlds that are believed in; those
+        that lag behind are not tried in all of them. ``likes``: what is thought of each
+        beforehand, in thousandths. With ``net`` the mover's team goes by it when deals are played
+        on, and with ``whole`` beside it those in which nobody is out are foretold. Raises
+        ``ValueError`` for a net of another size."""
+        if net is not None:
+            self._measure(net, self._library.gd_net_size())
+        if whole is not None:
+            self._measure(whole, self._library.gd_whole_size())
+        found, sums = (c_int * (CLIMBS * len(moves)))(), (c_int * len(moves))()
         told = (len(past) - PLACE) // MOVE
         self._library.gd_search(
             *(_ints(place), cards, _ints(past), told, _both(weights), _ints(plan), _ints(seed)),
-            *(_ints([x for move in moves for x in move]), _ints(likes), len(moves), net, found),
+            *(_ints([x for move in moves for x in move]), _ints(likes), len(moves), net, whole),
+            *(found, sums),
         )
-        return [list(found[i : i + CLIMBS]) for i in range(0, len(found), CLIMBS)]
+        counts = [list(found[i : i + CLIMBS]) for i in range(0, len(found), CLIMBS)]
+        return [Tried(many, worth / 1000) for many, worth in zip(counts, sums)]
+
+
+def _seen(inputs: Any, i: int) -> list[int]:
+    """The numbers of the inputs of the play ``i``."""
+    at = i * INPUTS
+    return list(inputs[at + 1 : at + 1 + inputs[at]])
 
 
 def _ints(numbers: Sequence[int]) -> Any:

@@ -1,11 +1,13 @@
-"""The net that tells the plays of a decision apart, learned from self-play.
+"""The nets, learned from self-play: one tells the plays of a decision apart, one says what a deal
+comes to.
 
-For a decision and a play it takes numbers of inputs that are 1 (``assets/kernel/
+For a decision and a play the first takes numbers of inputs that are 1 (``assets/kernel/
 guandan_net.c`` says which; all are known to the mover) and gives what the play is worth, in
 stakes as ``search.stakes`` has them. Only differences between the plays of one decision mean
-something. How it was trained: ``py/lab/guandan/learn.py``.
+something. The second one sees all hands at a lead (``guandan_whole.c``) and gives the stake that
+the leader's team may expect. How they were trained: ``py/lab/guandan/learn.py``.
 
-The file is packed with gzip. Numbers are little-endian:
+Both files are packed with gzip. Numbers are little-endian:
 
 ====================  =======  ===========================================================
 ``bias``              32 bits  ``WIDE``, in 1/512
@@ -29,7 +31,7 @@ from functools import cache
 
 from cardavia.players import policy_files
 
-FILE = "guandan.bin"
+FILE, DEAL_FILE = "guandan.bin", "guandan_deals.bin"
 PARTS, EACH, FEW = 2, 256, 64
 WIDE, NARROW = PARTS * EACH, PARTS * FEW
 STAKE = 1024  # the values' unit
@@ -39,9 +41,19 @@ _FULL, _MOST = 16 * 256 - 1, 32767
 
 @cache
 def net() -> Net | None:
-    """The net, or ``None`` where its file is missing or is none."""
+    """The net for plays, or ``None`` where its file is missing or is none."""
+    return _read(FILE)
+
+
+@cache
+def deal_net() -> Net | None:
+    """The net for deals, in the same way."""
+    return _read(DEAL_FILE)
+
+
+def _read(file: str) -> Net | None:
     try:
-        return Net(zlib.decompress(policy_files.read(FILE), GZIP))
+        return Net(zlib.decompress(policy_files.read(file), GZIP))
     except (FileNotFoundError, ValueError, zlib.error):
         return None
 
@@ -64,7 +76,7 @@ class Net:
         self._third = shorts[-NARROW:]
 
     def value(self, inputs: Iterable[int]) -> int:
-        """What a play with these inputs is worth, in 1/1024 of a stake."""
+        """What a play or deal with these inputs is worth, in 1/1024 of a stake."""
         sums = list(self._bias)
         for number in inputs:
             sums = [a + b for a, b in zip(sums, self._rows[number])]

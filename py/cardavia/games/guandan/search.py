@@ -2,9 +2,10 @@
 
 The scorer names the candidates, and a net that has learned from many deals says beforehand
 what it thinks of them (``net``). In every world the deal is played on after each of them, the
-opponents following the scorer, the own team the net as well. Candidates race: all see the
-same worlds, and one that lags behind the best by more than chance explains is dropped (Maron
-and Moore 1997, with paired differences). The race is run by the kernel.
+opponents following the scorer, the own team the net as well, for some tricks; what the deal
+comes to then, a second net says, which sees all hands. Candidates race: all see the same
+worlds, and one that lags behind the best by more than chance explains is dropped (Maron and
+Moore 1997, with paired differences). The race is run by the kernel.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from random import Random
 
 from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.action import Action, Pass
-from cardavia.games.guandan.kernel import Kernel, Plan
+from cardavia.games.guandan.kernel import Kernel, Plan, Tried
 from cardavia.games.guandan.match import TOP
-from cardavia.games.guandan.net import STAKE, net
+from cardavia.games.guandan.net import STAKE, Net, deal_net, net
 from cardavia.games.guandan.observe import Observation
 from cardavia.games.guandan.scale import SEATS, team
 from cardavia.games.guandan.weights import TUNED, Weights
@@ -29,6 +30,9 @@ MATCH, NO_MATCH = 6.0, 2.0
 CLIMBS = range(-3, 4)
 # Likes are told in thousandths of a stake.
 LIKES = 1000
+# What a foretold stake says of the climb, and of the chance to come first beside one in two:
+# linear fits to 20,000 outcomes of self-play (``py/lab/RESULTS.md``).
+CLIMB_TOLD, WIN_TOLD = 0.55, 0.108
 # Turns by which the scorer may think less of a candidate than of the best.
 FAR = 1.5
 
@@ -44,7 +48,8 @@ class Budget:
     net's view is worth beside the mean outcome, which errs with the worlds that are believed
     in, however many they are; ``habit``: what a turn of the scorer's value is worth beside it
     where there is no net or no faith. ``informed``: the team goes by the net in the playouts,
-    too. With at most ``exact`` cards left, worlds are played on
+    too. ``foreseen``: worlds, where they are only played on for ``tricks`` leads more and then
+    foretold; 0 for never. With at most ``exact`` cards left, worlds are played on
     with all hands seen, ``nodes`` positions each."""
 
     candidates: int
@@ -57,6 +62,8 @@ class Budget:
     habit: float = 0.4
     faith: float = 0.0
     informed: bool = False
+    foreseen: int = 0
+    tricks: int = 0
     exact: int = 0
     nodes: int = 400
 
@@ -109,29 +116,35 @@ def tried(
     racers = viewed(kernel, seen, chosen[: native.RACERS], view)
     moves = [native.move(one.action, seen.scale) for one in racers]
     likes = [round(1000 * liking(one, budget)) for one in racers]
-    plan = _plan(seen, budget, [worth.get(sign * climb, 0.0) for climb in CLIMBS])
-    scorers = view.cards, view.past, BOTH, plan, view.seed
     learned = net() if budget.informed else None
-    data = None if learned is None else learned.data
-    counted = kernel.search(place_of(seen), *scorers, moves, likes, data)
-    found = [
-        [sign * climb for climb, many in zip(CLIMBS, counts) for _ in range(many)]
-        for counts in counted
-    ]
-    merits = [
-        merit(one, [worth[climb] for climb in climbs], budget) for one, climbs in zip(racers, found)
-    ]
+    whole = _foreteller(seen, budget) if learned is not None else None
+    gains = [worth.get(sign * climb, 0.0) for climb in CLIMBS]
+    plan = _plan(seen, budget, gains, whole is not None)
+    scorers = view.cards, view.past, BOTH, plan, view.seed
+    nets = None if learned is None else learned.data, None if whole is None else whole.data
+    found = kernel.search(place_of(seen), *scorers, moves, likes, *nets)
+    merits = [merit(one, of, budget) for one, of in zip(racers, found)]
     # Those that were tried in more worlds have come further.
-    order = sorted(range(len(racers)), key=lambda i: (-len(found[i]), -merits[i]))
-    return [summed(racers[i], found[i]) for i in order]
+    order = sorted(range(len(racers)), key=lambda i: (-sum(found[i].climbs), -merits[i]))
+    if whole is not None:
+        return [told(racers[i], found[i]) for i in order]
+    return [summed(racers[i], climbs(found[i], sign)) for i in order]
 
 
-def _plan(seen: Observation, budget: Budget, worth: Sequence[float]) -> Plan:
+def _foreteller(seen: Observation, budget: Budget) -> Net | None:
+    """The net that says what a deal comes to, where it may be asked. Of a deal in which somebody
+    is out, or is nearly solved, or counts for the match, it has learned nothing."""
+    played = seen.out or sum(seen.counts) <= budget.exact or stakes(seen) != USUAL
+    return None if played or not budget.foreseen else deal_net()
+
+
+def _plan(seen: Observation, budget: Budget, worth: Sequence[float], foreseen: bool) -> Plan:
     cards = sum(seen.counts)
     nodes = budget.nodes if cards <= budget.exact else 0 if seen.out else UNTIL_OUT
     sure, *outcomes = (round(1000 * x) for x in (budget.sure, *worth))
-    plan = Plan(budget.worlds(cards), budget.batch, sure, LIKES, nodes, *outcomes)
-    return trusting(plan, budget.trust)
+    worlds = budget.foreseen if foreseen else budget.worlds(cards)
+    plan = Plan(worlds, budget.batch, sure, LIKES, nodes, *outcomes)
+    return trusting(plan._replace(tricks=budget.tricks), budget.trust)
 
 
 def stakes(seen: Observation) -> dict[int, float]:
@@ -146,6 +159,10 @@ def stakes(seen: Observation) -> dict[int, float]:
     return worth
 
 
+# Anywhere but at A.
+USUAL = {sign * climb: sign * (FIRST + climb) for sign in (1, -1) for climb in (1, 2, 3)}
+
+
 def viewed(
     kernel: Kernel, seen: Observation, chosen: Sequence[Judged], view: Outlook
 ) -> list[Judged]:
@@ -158,9 +175,9 @@ def viewed(
     return [replace(one, view=value / STAKE) for one, value in zip(chosen, values)]
 
 
-def merit(one: Judged, gains: Sequence[float], budget: Budget) -> float:
-    """The mean gain, drawn towards what is thought of the play beforehand."""
-    return sum(gains) / len(gains) + liking(one, budget)
+def merit(one: Judged, found: Tried, budget: Budget) -> float:
+    """The mean worth, drawn towards what is thought of the play beforehand."""
+    return found.worth / sum(found.climbs) + liking(one, budget)
 
 
 def liking(one: Judged, budget: Budget) -> float:
@@ -170,11 +187,23 @@ def liking(one: Judged, budget: Budget) -> float:
     return budget.habit * max(min(one.value, 3.0), -3.0)
 
 
+def climbs(found: Tried, sign: int) -> list[int]:
+    """All of them, for the team whose climbs have this ``sign``."""
+    return [sign * climb for climb, many in zip(CLIMBS, found.climbs) for _ in range(many)]
+
+
 def summed(one: Judged, climbs: Sequence[int]) -> Judged:
     """With the outcomes in."""
     many = len(climbs)
     wins = sum(climb > 0 for climb in climbs) / many
     return replace(one, climb=sum(climbs) / many, wins=wins)
+
+
+def told(one: Judged, found: Tried) -> Judged:
+    """With what the foretold stakes say of the outcomes."""
+    stake = found.worth / sum(found.climbs)
+    wins = min(max(0.5 + WIN_TOLD * stake, 0.0), 1.0)
+    return replace(one, climb=CLIMB_TOLD * stake, wins=wins)
 
 
 def place_of(seen: Observation) -> list[int]:

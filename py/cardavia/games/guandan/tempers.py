@@ -34,7 +34,20 @@ SKILLS = {
     "casual": Skill(None, whim=150.0, tempered=True),
     "strong": Skill(Budget(3, 16, 32, 96, 2400, EVENLY, habit=1.0, faith=4.0)),
     "full": Skill(
-        Budget(8, 32, 64, 192, 9000, Trust(), habit=1.0, faith=2.5, informed=True, exact=10)
+        Budget(
+            candidates=8,
+            batch=64,
+            least=64,
+            most=192,
+            effort=9000,
+            trust=Trust(),
+            faith=1.5,
+            habit=1.0,
+            informed=True,
+            foreseen=768,
+            tricks=2,
+            exact=10,
+        )
     ),
 }
 

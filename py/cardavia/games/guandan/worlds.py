@@ -31,12 +31,12 @@ class Trust:
 
     chains: int = 12
     tries: int = 2
-    burn: int = 1500
+    burn: int = 500
     thin: int = 7
     recent: int = 40
-    cap: int = 1000
+    cap: int = 3000
     foe: int = 125
-    mate: int = 800
+    mate: int = 300
 
 
 # All that is possible is equally likely.
