@@ -113,6 +113,7 @@ def test_a_duel_tells_every_deal_and_ends_with_the_result(responder: LocalBest) 
         assert before == after
 
 
+@pytest.mark.slow
 def test_signals_that_the_shoe_no_longer_has_cards_for_are_not_told() -> None:
     """After the first deal no card from 8 up is left until the shoe is shuffled."""
     left = {"7D", "2C", "4H", "4C", "5S", "5D"}

@@ -136,6 +136,7 @@ def test_a_crash_is_told_with_the_last_words_and_lasts() -> None:
     assert len(played.deals) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["quits", "closes"])
 def test_a_program_that_goes_away(way: str) -> None:
     with bot("bad_bot.py", way) as program:

@@ -63,6 +63,7 @@ def test_the_ways_past_the_masthead_lead_to_the_table(game: str, part: str) -> N
     assert it.document.activeElement.closest("." + part)
 
 
+@pytest.mark.slow
 def test_the_score_sheet_adds_up() -> None:
     it = to_own_turn(visit().start())
     assert not it.seen("#table .scores")

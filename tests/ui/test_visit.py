@@ -21,7 +21,15 @@ from ui.visit import Visit
 STEPS = 70  # of a match that is not played to its end
 
 
-@pytest.fixture(scope="module", params=[(lang, game) for game in GAMES for lang in LANGUAGES])
+# The fast tests play every game in one language.
+PLAYED = [
+    pytest.param((lang, game), marks=[] if lang == LANGUAGES[i % 2] else pytest.mark.slow)
+    for i, game in enumerate(GAMES)
+    for lang in LANGUAGES
+]
+
+
+@pytest.fixture(scope="module", params=PLAYED)
 def played(request: pytest.FixtureRequest) -> Visit:
     lang, game = request.param
     it = visit(lang=lang, game=game).start()

@@ -109,6 +109,7 @@ def test_the_hidden_hands_follow_from_the_own_one() -> None:
     assert all(one["hands"]["four"] < 5 for one in advice.facts["beliefs"])
 
 
+@pytest.mark.slow
 def test_a_leader_folds_the_last_deal_where_points_would_raise() -> None:
     """Twenty ahead, nothing can be lost: every action wins; twenty behind none does."""
     ahead = facing("AASSB", "look", deal=12, totals=["30", "-10", "-10", "-10"])

@@ -102,6 +102,7 @@ def whole_climbs(climbs: list[float], worlds: int) -> bool:
     return all(abs(x * worlds - round(x * worlds)) < 1e-6 for x in climbs)
 
 
+@pytest.mark.slow
 def test_what_is_foretold_comes_near_to_playing_on(engine: Kernel, budget: Budget) -> None:
     """The two ways to look at the same plays; neither is told what the other found."""
     played = replace(budget, foreseen=0, least=192, most=192, sure=50.0)

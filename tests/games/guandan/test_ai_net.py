@@ -71,6 +71,7 @@ def positions(many: int) -> Iterator[State]:
         yield state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(3))
 def test_the_kernel_agrees_with_the_reference(engine: Kernel, learned: Net, number: int) -> None:
     """Through a whole deal, the second and third ones after a tribute."""
@@ -135,6 +136,7 @@ def outcomes(engine: Kernel, state: State, learned: bytes | None) -> list[list[i
     return [one.climbs for one in found]
 
 
+@pytest.mark.slow
 def test_a_net_without_a_view_plays_on_as_the_scorer(engine: Kernel, learned: Net) -> None:
     """But where the scorer spares itself a play that saves more than it costs; the real one
     often plays otherwise. A playout that ends elsewhere counts twice."""
