@@ -44,7 +44,7 @@ SKILLS = {
             faith=1.5,
             habit=1.0,
             informed=True,
-            foreseen=768,
+            foreseen=384,
             tricks=2,
             exact=10,
         )
