@@ -107,7 +107,7 @@ def test_the_other_hands_count_only_as_a_whole(engine: Kernel) -> None:
 def unlikely(engine: Kernel, state: State, seat: int, trust: Trust) -> int:
     """By the moves of all but ``seat``, all hands known."""
     seen = state.observe(seat)
-    view, plan = outlook(seen, Random(1)), trusting(Plan(1, 1), trust, sum(seen.counts))
+    view, plan = outlook(seen, Random(1)), trusting(Plan(1, 1), trust)
     cards = world(state) * 2 + view.cards[2 * native.WORLD :]
     where = [place(state)[0], seat, *place(state)[2:]]
     return engine.believe(where, cards, view.past, (TUNED, TUNED), plan, view.seed)[1][0]

@@ -76,14 +76,14 @@ def test_chains_find_worlds_as_often_as_their_weights_say(engine: Kernel) -> Non
 def believed_with_costs(
     engine: Kernel, seen: Observation, trust: Trust, many: int
 ) -> list[tuple[bytes, int]]:
-    view, plan = outlook(seen, Random(5)), trusting(Plan(many, many), trust, sum(seen.counts))
+    view, plan = outlook(seen, Random(5)), trusting(Plan(many, many), trust)
     place = native.place(seen.level, seen.seat, None, seen.out, seen.counts, seen.scale)
     return list(zip(*engine.believe(place, view.cards, view.past, BOTH, plan, view.seed)))
 
 
 def cost_in(engine: Kernel, seen: Observation, world: bytes, trust: Trust) -> int:
     """How unlikely the moves are when all hands are known to be these."""
-    view, plan = outlook(seen, Random(5)), trusting(Plan(1, 1), trust, sum(seen.counts))
+    view, plan = outlook(seen, Random(5)), trusting(Plan(1, 1), trust)
     cards = world + world + view.cards[2 * native.WORLD :]
     place = native.place(seen.level, seen.seat, None, seen.out, seen.counts, seen.scale)
     ((same,), (cost,)) = engine.believe(place, cards, view.past, BOTH, plan, view.seed)

@@ -144,7 +144,7 @@ def _plan(seen: Observation, budget: Budget, worth: Sequence[float], foreseen: b
     sure, *outcomes = (round(1000 * x) for x in (budget.sure, *worth))
     worlds = budget.foreseen if foreseen else budget.worlds(cards)
     plan = Plan(worlds, budget.batch, sure, LIKES, nodes, *outcomes)
-    return trusting(plan._replace(tricks=budget.tricks), budget.trust, cards)
+    return trusting(plan._replace(tricks=budget.tricks), budget.trust)
 
 
 def stakes(seen: Observation) -> dict[int, float]:

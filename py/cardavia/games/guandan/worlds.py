@@ -26,14 +26,13 @@ BOTH = (TUNED, TUNED)
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """How far worlds go by the others' moves; the fields are those of ``Plan``, but for ``burn``,
-    which is divided by the cards left in all hands. Worlds of a chain are alike: many short
-    chains err less in all than few long ones. The partner is thought to leave the scorer's
-    way more often than the opponents: it searches, too."""
+    """How far worlds go by the others' moves; the fields are those of ``Plan``. Worlds of a chain
+    are alike: many short chains err less in all than few long ones. The partner is thought
+    to leave the scorer's way more often than the opponents: it searches, too."""
 
     chains: int = 64
     tries: int = 2
-    burn: int = 5000
+    burn: int = 90
     thin: int = 7
     recent: int = 40
     cap: int = 3000
@@ -82,12 +81,12 @@ def believed(
 ) -> list[bytes]:
     """``many`` worlds."""
     view = outlook(seen, rng)
-    plan = trusting(Plan(many, many), trust, sum(seen.counts))
+    plan = trusting(Plan(many, many), trust)
     place = native.place(seen.level, seen.seat, None, seen.out, seen.counts, seen.scale)
     return kernel.believe(place, view.cards, view.past, BOTH, plan, view.seed)[0]
 
 
-def trusting(plan: Plan, trust: Trust, cards: int) -> Plan:
-    """The plan with worlds chosen so, ``cards`` left in all hands."""
+def trusting(plan: Plan, trust: Trust) -> Plan:
+    """The plan with worlds chosen so."""
     chosen = {name: getattr(trust, name) for name in Trust.__slots__}
-    return plan._replace(**chosen | {"burn": trust.burn // cards})
+    return plan._replace(**chosen)
