@@ -63,9 +63,9 @@ def drawn(*steps: Any) -> str:
     return document.querySelector("main").innerHTML
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.lists(TREES, min_size=1, max_size=4))
-@pytest.mark.slow
 def test_a_redraw_gives_what_a_fresh_drawing_gives(steps: list[Any]) -> None:
     assert drawn(*steps) == drawn(steps[-1])
 

@@ -117,7 +117,7 @@ def tried(
     moves = [native.move(one.action, seen.scale) for one in racers]
     likes = [round(1000 * liking(one, budget)) for one in racers]
     learned = net() if budget.informed else None
-    whole = _foreteller(seen, budget) if learned is not None else None
+    whole = _foreteller(seen, worth, budget) if learned is not None else None
     gains = [worth.get(sign * climb, 0.0) for climb in CLIMBS]
     plan = _plan(seen, budget, gains, whole is not None)
     scorers = view.cards, view.past, BOTH, plan, view.seed
@@ -131,10 +131,10 @@ def tried(
     return [summed(racers[i], climbs(found[i], sign)) for i in order]
 
 
-def _foreteller(seen: Observation, budget: Budget) -> Net | None:
+def _foreteller(seen: Observation, worth: dict[int, float], budget: Budget) -> Net | None:
     """The net that says what a deal comes to, where it may be asked. Of a deal in which somebody
     is out, or is nearly solved, or counts for the match, it has learned nothing."""
-    played = seen.out or sum(seen.counts) <= budget.exact or stakes(seen) != USUAL
+    played = seen.out or sum(seen.counts) <= budget.exact or worth != USUAL
     return None if played or not budget.foreseen else deal_net()
 
 
