@@ -43,6 +43,8 @@ MISFITS = """least => {
   };
   const shows = el => el.checkVisibility({visibilityProperty: true}) && !el.closest(".skip") &&
     getComputedStyle(el).clipPath === "none";
+  // What an ellipsis stands for may lie anywhere: with its text go the signs within it.
+  const cut = el => el && (getComputedStyle(el).textOverflow === "ellipsis" || cut(el.parentElement));
   const over = (rect, edge) => rect.right > edge.right + 2 || rect.left < edge.left - 2;
   for (const el of [document.documentElement, top])
     if (el.scrollWidth > el.clientWidth) found.push(`${el.tagName} is ${el.scrollWidth} wide`);
@@ -54,11 +56,11 @@ MISFITS = """least => {
     range.selectNodeContents(walk.currentNode);
     const control = el.closest("button, a.button, label.button");
     const box = control && control.getBoundingClientRect();
-    const cut = getComputedStyle(el).textOverflow === "ellipsis";
+    if (cut(el)) continue;
     for (const rect of range.getClientRects()) {
       if (rect.width < 2) continue;
-      const outside = over(rect, {left: 0, right: width}) && !scrolls(el) && !cut;
-      const spills = box && !cut && (over(rect, box) || rect.bottom > box.bottom + 3);
+      const outside = over(rect, {left: 0, right: width}) && !scrolls(el);
+      const spills = box && (over(rect, box) || rect.bottom > box.bottom + 3);
       if (outside) found.push(`outside: ${text}`);
       if (spills) found.push(`over its button: ${text}`);
       if (outside || spills) break;
