@@ -49,6 +49,36 @@ static void lay(Loose *l, u64 *x) {
     }
 }
 
+/* The cards as they lay in `world` before the seats played `since`, as far as may be; the others
+ * anywhere. Gives 0 where they do not fit. */
+static int relay(Loose *l, const u8 *world, const u8 *since, u64 *x) {
+  int room[SEATS] = {0}, wanted[SEATS * CARDS], open[2 * CARDS], n = 0;
+  for (int i = 0; i < SEATS * CARDS; i++) wanted[i] = world[i] - since[i] - l->fixed[i];
+  for (int k = 0; k < l->many; k++) room[l->owner[k]]++;
+  for (int k = 0; k < l->many; k++) {
+    int s = 0;
+    while (s < SEATS && !(wanted[s * CARDS + l->card[k]] > 0 && room[s] && l->may[k] >> s & 1)) s++;
+    if (s == SEATS) {
+      open[n++] = k;
+      continue;
+    }
+    wanted[s * CARDS + l->card[k]]--, room[s]--, l->owner[k] = (u8)s;
+  }
+  for (; n; n--) {
+    int j = below(x, n), k = open[j], s = 0, all = 0;
+    open[j] = open[n - 1];
+    for (int i = 0; i < SEATS; i++) all += l->may[k] >> i & 1 ? room[i] : 0;
+    if (!all) return 0;
+    for (int left = below(x, all);; s++) {
+      int here = l->may[k] >> s & 1 ? room[s] : 0;
+      if (left < here) break;
+      left -= here;
+    }
+    room[s]--, l->owner[k] = (u8)s;
+  }
+  return 1;
+}
+
 static void world_of(const Loose *l, u8 *world) {
   for (int i = 0; i < SEATS * CARDS; i++) world[i] = l->fixed[i];
   for (int i = 0; i < l->many; i++) world[l->owner[i] * CARDS + l->card[i]]++;
@@ -58,8 +88,12 @@ static void world_of(const Loose *l, u8 *world) {
 /* How many worlds and how they are chosen; py/cardavia/games/guandan/kernel.py tells. */
 typedef struct {
   int most, batch, sure, habit, nodes, worth[7];
-  int chains, tries, burn, thin, recent, cap, foe, mate, tricks;
+  int chains, tries, settle, burn, thin, recent, cap, foe, mate, tricks;
 } Plan;
+
+/* Worlds that were believed in before, one a chain, and what each seat has played since (null: there
+ * are none); where there is a place for worlds, the last ones are left there. */
+typedef struct { u8 *worlds; const u8 *since; } Kept;
 
 typedef struct { const int *state, *moves; const u8 *played; int many; } Story;
 
@@ -189,19 +223,20 @@ static void step(Chain *c, const Faith *f, u64 *x) {
 
 static int cost_of(const Chain *c) { return c->cost[0] + c->cost[1] + c->cost[2] + c->cost[3]; }
 
-/* Chains begin at the likeliest of `tries` worlds each. */
-static void begin(Loose *l, const Faith *f, int seat, int many, int tries, int burn, u64 *x) {
-  for (int k = 0; k < many; k++) {
+/* Chains go on from what was kept, or begin at the likeliest of some worlds each. */
+static void begin(Loose *l, const Faith *f, int seat, const Plan *p, const Kept *kept, u64 *x) {
+  for (int k = 0; k < p->chains; k++) {
     Chain *c = &chains[k], next;
-    for (int i = 0; i < tries; i++) {
-      lay(l, x);
-      next.l = *l;
-      world_of(l, next.world);
+    next.l = *l;
+    int known = kept->since && relay(&next.l, kept->worlds + k * SEATS * CARDS, kept->since, x);
+    for (int i = 0; i < (known ? 1 : p->tries); i++) {
+      if (!known) lay(l, x), next.l = *l;
+      world_of(&next.l, next.world);
       for (int s = 0; s < SEATS; s++)
         next.cost[s] = s == seat ? 0 : unlikely(f, s, next.world + s * CARDS, 1 << 28);
       if (!i || cost_of(&next) < cost_of(c)) *c = next;
     }
-    for (int i = 0; i < burn; i++) step(c, f, x);
+    for (int i = 0; i < (known ? p->burn : p->settle); i++) step(c, f, x);
   }
 }
 
@@ -211,7 +246,7 @@ typedef struct { Loose l; Faith f; Plan p; int chained, given; u64 x; } Believer
  * hands each; then the seats that may hold each card that is not known. `story`: the place it
  * began at, then its `told` moves. */
 static void set_believer(Believer *b, const int *state, const u8 *cards, const int *story, int told,
-                         const int *weights, const int *plan, const int *seed) {
+                         const int *weights, const int *plan, const int *seed, const Kept *kept) {
   const int size = SEATS * CARDS, seat = state[G_TURN];
   Story s = {story, story + G_INTS, cards + 2 * size, told};
   for (unsigned i = 0; i < sizeof(Plan) / sizeof(int); i++) ((int *)&b->p)[i] = plan[i];
@@ -226,7 +261,14 @@ static void set_believer(Believer *b, const int *state, const u8 *cards, const i
     left[i] = cards[i] + cards[i + CARDS] + cards[i + 2 * CARDS] + cards[i + 3 * CARDS];
   for (int i = 0; i < SEATS; i++) b->f.much[i] = i % 2 == seat % 2 ? b->p.mate : b->p.foe;
   tell(&s, seat, b->p.recent, left);
-  begin(&b->l, &b->f, seat, b->p.chains, b->p.tries, b->p.burn, &b->x);
+  begin(&b->l, &b->f, seat, &b->p, kept, &b->x);
+}
+
+/* The last world of every chain. */
+static void keep(const Believer *b, const Kept *kept) {
+  if (b->chained && kept->worlds)
+    for (int i = 0; i < b->p.chains * SEATS * CARDS; i++)
+      kept->worlds[i] = chains[i / (SEATS * CARDS)].world[i % (SEATS * CARDS)];
 }
 
 /* The next world that is believed in, and how unlikely the moves seen are in it. */
@@ -248,6 +290,6 @@ void gd_believe(const int *state, const u8 *cards, const int *story, int told, c
                 const int *plan, const int *seed, u8 *worlds, int *costs) {
   static Believer b;
   prepare(weights);
-  set_believer(&b, state, cards, story, told, weights, plan, seed);
+  set_believer(&b, state, cards, story, told, weights, plan, seed, &(Kept){0, 0});
   for (int i = 0; i < b.p.most; i++) costs[i] = next_world(&b, worlds + i * SEATS * CARDS);
 }

@@ -51,17 +51,18 @@ static int played(const Course *c, const int *state, const Past *past, const u8 
  * and one that lags is dropped. `likes`: what is thought of each. With `net` the mover's team goes
  * by it in the playouts, and with `whole` they are foretold. `found`: for each play how often seats
  * 0 and 2 climbed -3 to 3, among 0 how often that was foretold; `sums`: what all of it was worth to
- * the mover, in thousandths. The other arguments as above. */
+ * the mover, in thousandths. `worlds` and `since`: see `Kept`. The other arguments as above. */
 void gd_search(const int *state, const u8 *cards, const int *story, int told, const int *weights,
                const int *plan, const int *seed, const int *moves, const int *likes, int many,
-               const void *net, const void *whole, int *found, int *sums) {
+               const void *net, const void *whole, u8 *worlds, const u8 *since, int *found, int *sums) {
   static Believer b;
+  Kept before = {worlds, since};
   Past past;
   int alive[RACERS], left = many, seen = 0;
   u8 world[SEATS * CARDS];
   prepare(weights);
   recalled(&past, story, told, cards + SEATS * CARDS);
-  set_believer(&b, state, cards, story, told, weights, plan, seed);
+  set_believer(&b, state, cards, story, told, weights, plan, seed, &before);
   Net ours = opened(net, INPUTS), all = opened(whole, SEEN);
   Course course = {&ours, whole ? &all : 0, weights, state[G_TURN], b.p.tricks};
   for (int i = 0; i < many; i++) alive[i] = i, sums[i] = 0;
@@ -81,4 +82,5 @@ void gd_search(const int *state, const u8 *cards, const int *story, int told, co
     }
     left = kept(&b.p, likes, alive, left, seen);
   }
+  keep(&b, &before);
 }

@@ -44,7 +44,8 @@ MISFITS = """least => {
   const shows = el => el.checkVisibility({visibilityProperty: true}) && !el.closest(".skip") &&
     getComputedStyle(el).clipPath === "none";
   // What an ellipsis stands for may lie anywhere: with its text go the signs within it.
-  const cut = el => el && (getComputedStyle(el).textOverflow === "ellipsis" || cut(el.parentElement));
+  const cut = el =>
+    el && (getComputedStyle(el).textOverflow === "ellipsis" || cut(el.parentElement));
   const over = (rect, edge) => rect.right > edge.right + 2 || rect.left < edge.left - 2;
   for (const el of [document.documentElement, top])
     if (el.scrollWidth > el.clientWidth) found.push(`${el.tagName} is ${el.scrollWidth} wide`);

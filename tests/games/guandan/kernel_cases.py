@@ -12,6 +12,7 @@ from cardavia.games.guandan.kernel import JUDGED, Kernel, kernel
 from cardavia.games.guandan.net import deal_net, net
 from cardavia.games.guandan.observe import Observation
 from cardavia.games.guandan.search import place_of
+from cardavia.games.guandan.state import State
 from cardavia.games.guandan.weights import TUNED
 from cardavia.games.guandan.worlds import outlook
 
@@ -44,7 +45,24 @@ def figures() -> list[Any]:
         found += [_advised(skill, seen, number) for skill in ("strong", "full")]
         if lead is None:
             found.append(_foretold(engine, place, world))
+    found.append(_followed(state))
     return found
+
+
+def _followed(state: State) -> list[Any]:
+    """What a player says of its second decision, when it goes on from the worlds of its first."""
+    rng, seat = Random(9), state.turn
+    assert seat is not None
+    player, others = GAME.player("full", seat), GAME.player("casual", 1)
+    said = []
+    while len(said) < 2:
+        assert state.turn is not None
+        seen = state.observe(state.turn)
+        if state.turn == seat:
+            said.append(player.advise(seen, rng))
+        action = others.choose(seen, rng)
+        state, _ = state.apply(action)
+    return [(one.action, one.value) for one in said[1].candidates]
 
 
 def _judged(engine: Kernel, seen: Observation, moves: list[list[int]]) -> Any:

@@ -118,7 +118,7 @@ def test_what_is_foretold_comes_near_to_playing_on(engine: Kernel, budget: Budge
 
 def test_for_the_match_deals_are_played_on(engine: Kernel, budget: Budget) -> None:
     """What a climb is worth then, the net has not learned."""
-    budget = replace(budget, sure=50.0, least=64, most=64)
+    budget = replace(budget, sure=50.0, batch=64, least=64, most=64)
     hands = [" ".join(hand) for hand in list(leads(2))[4].hands]
     usual = at(*hands, levels=["K", "A"], level="K")
     last = at(*hands, levels=["A", "A"], level="A")

@@ -19,6 +19,7 @@ from cardavia.games.guandan.explain import facts, move_reasons
 from cardavia.games.guandan.giving import given
 from cardavia.games.guandan.judge import OnePly
 from cardavia.games.guandan.kernel import Kernel, kernel
+from cardavia.games.guandan.memory import Memory
 from cardavia.games.guandan.observe import Observation
 from cardavia.games.guandan.search import Judged, candidates, scored, tried
 from cardavia.games.guandan.tempers import SKILLS, Skill, weights
@@ -41,11 +42,12 @@ class Decision:
 
 
 class Strategist:
-    """Decides from the observation alone; it keeps nothing between decisions."""
+    """Decides from the observation; all that it keeps are the worlds that it believed in last."""
 
     def __init__(self, kernel: Kernel, skill: Skill, seat: Seat) -> None:
         self._kernel, self._skill = kernel, skill
         self._weights = weights(skill, seat)
+        self._memory = Memory()
 
     def watch(self, observation: Observation) -> None:
         """An observation holds all that this player uses."""
@@ -84,7 +86,8 @@ class Strategist:
             return self._whim(ranked, rng)
         chosen = candidates(ranked, budget.candidates)
         rest = [one for one in ranked if one not in chosen]
-        return _certain([*tried(self._kernel, seen, chosen, budget, rng), *rest])
+        found = tried(self._kernel, seen, chosen, budget, rng, self._memory)
+        return _certain([*found, *rest])
 
     def _whim(self, ranked: Sequence[Judged], rng: Random) -> Decision:
         best = ranked[0].value

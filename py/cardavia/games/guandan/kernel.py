@@ -50,10 +50,10 @@ class Plan(NamedTuple):
     climbs of -3 to 3 are worth to the mover, in thousandths.
 
     ``chains`` of worlds (up to 64; 0: all that are possible are equally likely), each begun
-    at the likeliest of ``tries``; ``burn`` steps before the first world is taken, ``thin``
-    between two of a chain. The last ``recent`` moves count, each by at most ``cap``
-    thousandths of a turn that it gave away; so many thousandths as ``foe`` or ``mate`` say
-    make a world e times less likely.
+    at the likeliest of ``tries``; ``settle`` steps before the first world is taken, or ``burn``
+    where the chain goes on from a world that was kept, ``thin`` between two of a chain. The last
+    ``recent`` moves count, each by at most ``cap`` thousandths of a turn that it gave away; so
+    many thousandths as ``foe`` or ``mate`` say make a world e times less likely.
 
     ``tricks``: how many more leads are played on before a net says what the deal comes to."""
 
@@ -71,6 +71,7 @@ class Plan(NamedTuple):
     up_three: int = 0
     chains: int = 0
     tries: int = 1
+    settle: int = 0
     burn: int = 0
     thin: int = 1
     recent: int = 0
@@ -257,22 +258,29 @@ class Kernel:
         likes: Sequence[int],
         net: bytes | None = None,
         whole: bytes | None = None,
+        kept: bytearray | None = None,
+        since: bytes | None = None,
     ) -> list[Tried]:
         """What came of each of at most ``RACERS`` moves in worlds that are believed in; those
         that lag behind are not tried in all of them. ``likes``: what is thought of each
         beforehand, in thousandths. With ``net`` the mover's team goes by it when deals are played
-        on, and with ``whole`` beside it those in which nobody is out are foretold. Raises
-        ``ValueError`` for a net of another size."""
+        on, and with ``whole`` beside it those in which nobody is out are foretold. The last world
+        of each chain is left in ``kept``; with ``since``, what each hand has lost since, the
+        chains go on from what it holds. Raises ``ValueError`` for a net or worlds of another
+        size."""
         if net is not None:
             self._measure(net, self._library.gd_net_size())
         if whole is not None:
             self._measure(whole, self._library.gd_whole_size())
+        if kept is not None and len(kept) != plan.chains * WORLD:
+            raise ValueError("not as many worlds as chains")
+        worlds = None if kept is None else (c_char * len(kept)).from_buffer(kept)
         found, sums = (c_int * (CLIMBS * len(moves)))(), (c_int * len(moves))()
         told = (len(past) - PLACE) // MOVE
         self._library.gd_search(
             *(_ints(place), cards, _ints(past), told, _both(weights), _ints(plan), _ints(seed)),
             *(_ints([x for move in moves for x in move]), _ints(likes), len(moves), net, whole),
-            *(found, sums),
+            *(worlds, since, found, sums),
         )
         counts = [list(found[i : i + CLIMBS]) for i in range(0, len(found), CLIMBS)]
         return [Tried(many, worth / 1000) for many, worth in zip(counts, sums)]

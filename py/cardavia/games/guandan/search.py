@@ -18,6 +18,7 @@ from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.action import Action, Pass
 from cardavia.games.guandan.kernel import Kernel, Plan, Tried
 from cardavia.games.guandan.match import TOP
+from cardavia.games.guandan.memory import Memory
 from cardavia.games.guandan.net import STAKE, Net, deal_net, net
 from cardavia.games.guandan.observe import Observation
 from cardavia.games.guandan.scale import SEATS, team
@@ -109,7 +110,12 @@ def candidates(ranked: Sequence[Judged], many: int) -> list[Judged]:
 
 
 def tried(
-    kernel: Kernel, seen: Observation, chosen: Sequence[Judged], budget: Budget, rng: Random
+    kernel: Kernel,
+    seen: Observation,
+    chosen: Sequence[Judged],
+    budget: Budget,
+    rng: Random,
+    memory: Memory | None = None,
 ) -> list[Judged]:
     """The candidates with what came of them, the best first."""
     sign, worth, view = 1 if team(seen.seat) == 0 else -1, stakes(seen), outlook(seen, rng)
@@ -122,7 +128,9 @@ def tried(
     plan = _plan(seen, budget, gains, whole is not None)
     scorers = view.cards, view.past, BOTH, plan, view.seed
     nets = None if learned is None else learned.data, None if whole is None else whole.data
-    found = kernel.search(place_of(seen), *scorers, moves, likes, *nets)
+    believes = memory is not None and plan.chains and len(view.past) > native.PLACE
+    known = memory.recall(seen, plan.chains) if memory and believes else (None, None)
+    found = kernel.search(place_of(seen), *scorers, moves, likes, *nets, *known)
     merits = [merit(one, of, budget) for one, of in zip(racers, found)]
     # Those that were tried in more worlds have come further.
     order = sorted(range(len(racers)), key=lambda i: (-sum(found[i].climbs), -merits[i]))

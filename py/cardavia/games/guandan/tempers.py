@@ -36,15 +36,15 @@ SKILLS = {
     "full": Skill(
         Budget(
             candidates=8,
-            batch=64,
-            least=64,
+            batch=48,
+            least=96,
             most=192,
             effort=9000,
             trust=Trust(),
-            faith=1.5,
+            faith=0.75,
             habit=1.0,
             informed=True,
-            foreseen=384,
+            foreseen=192,
             tricks=2,
             exact=10,
         )

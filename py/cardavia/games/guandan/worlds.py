@@ -30,9 +30,10 @@ class Trust:
     are alike: many short chains err less in all than few long ones. The partner is thought
     to leave the scorer's way more often than the opponents: it searches, too."""
 
-    chains: int = 64
+    chains: int = 48
     tries: int = 2
-    burn: int = 90
+    settle: int = 400
+    burn: int = 200
     thin: int = 7
     recent: int = 40
     cap: int = 3000
