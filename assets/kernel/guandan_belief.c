@@ -223,20 +223,37 @@ static void step(Chain *c, const Faith *f, u64 *x) {
 
 static int cost_of(const Chain *c) { return c->cost[0] + c->cost[1] + c->cost[2] + c->cost[3]; }
 
-/* Chains go on from what was kept, or begin at the likeliest of some worlds each. */
+/* Where a chain goes on from what was kept, or begins: at the likeliest of some worlds. Gives how many
+ * steps it is to take. */
+static int set_chain(int k, Loose *l, const Faith *f, int seat, const Plan *p, const Kept *kept, u64 *x) {
+  Chain *c = &chains[k], next;
+  next.l = *l;
+  int known = kept->since && relay(&next.l, kept->worlds + k * SEATS * CARDS, kept->since, x);
+  for (int i = 0; i < (known ? 1 : p->tries); i++) {
+    if (!known) lay(l, x), next.l = *l;
+    world_of(&next.l, next.world);
+    for (int s = 0; s < SEATS; s++)
+      next.cost[s] = s == seat ? 0 : unlikely(f, s, next.world + s * CARDS, 1 << 28);
+    if (!i || cost_of(&next) < cost_of(c)) *c = next;
+  }
+  return known ? p->burn : p->settle;
+}
+
+/* Between its rounds of steps a chain whose world is far less likely than another one, drawn at
+ * random, goes on from there: alone it would be long in finding so likely a world (as in population
+ * annealing, Hukushima and Iba 2003, but for chains that lag far behind only: weighing all of them
+ * would leave few different worlds). */
+enum { ROUNDS = 4, FAR_BEHIND = 3 * UNIT };
 static void begin(Loose *l, const Faith *f, int seat, const Plan *p, const Kept *kept, u64 *x) {
-  for (int k = 0; k < p->chains; k++) {
-    Chain *c = &chains[k], next;
-    next.l = *l;
-    int known = kept->since && relay(&next.l, kept->worlds + k * SEATS * CARDS, kept->since, x);
-    for (int i = 0; i < (known ? 1 : p->tries); i++) {
-      if (!known) lay(l, x), next.l = *l;
-      world_of(&next.l, next.world);
-      for (int s = 0; s < SEATS; s++)
-        next.cost[s] = s == seat ? 0 : unlikely(f, s, next.world + s * CARDS, 1 << 28);
-      if (!i || cost_of(&next) < cost_of(c)) *c = next;
+  int steps[CHAINS], many = p->chains;
+  for (int k = 0; k < many; k++) steps[k] = set_chain(k, l, f, seat, p, kept, x);
+  for (int round = 0; round < ROUNDS; round++) {
+    for (int k = 0; k < many && round; k++) {
+      const Chain *other = &chains[below(x, many)];
+      if (cost_of(&chains[k]) - cost_of(other) > FAR_BEHIND) chains[k] = *other;
     }
-    for (int i = 0; i < (known ? p->burn : p->settle); i++) step(c, f, x);
+    for (int k = 0; k < many; k++)
+      for (int i = 0; i < steps[k] / ROUNDS; i++) step(&chains[k], f, x);
   }
 }
 

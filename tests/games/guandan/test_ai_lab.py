@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 
 from cardavia.core.cards import RANKS
@@ -14,6 +15,7 @@ from cardavia.games.guandan import kernel as native
 from cardavia.games.guandan.game import GAME
 from cardavia.games.guandan.judge import OnePly
 from cardavia.games.guandan.kernel import Kernel
+from cardavia.games.guandan.tempers import SKILLS
 from cardavia.games.guandan.weights import TUNED, Weights
 from cardavia.games.guandan.worlds import EVENLY, Trust, outlook
 from cardavia.table.lineup import factory
@@ -22,6 +24,7 @@ from lab.guandan.beliefs import errors, positions
 from lab.guandan.duel import deal, duel
 from lab.guandan.measure import duplicate, position, report, run
 from lab.guandan.oracle import Seer
+from lab.guandan.truth import changed, explained, witnessed
 
 
 @pytest.mark.slow
@@ -105,6 +108,7 @@ def test_the_seer_tells_all_hands_and_the_player_does_not() -> None:
     assert honest.cards[2 * native.WORLD :] == told.cards[2 * native.WORLD :]
 
 
+@pytest.mark.slow
 def test_beliefs_are_nearer_to_the_truth_than_chance(engine: Kernel) -> None:
     states = list(positions(12, 3))
     assert all(not state.out and state.deal == 1 for state in states)
@@ -112,3 +116,34 @@ def test_beliefs_are_nearer_to_the_truth_than_chance(engine: Kernel) -> None:
         sum(errors(engine, state, trust, 1)[0] for state in states) for trust in (EVENLY, Trust())
     )
     assert full < even
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("engine")
+def test_a_witness_compares_expectations_with_the_truth() -> None:
+    """A seat that goes by the net, beside what it believes, and what is so."""
+    budget = SKILLS["full"].budget
+    assert budget is not None
+    players = witnessed(changed(budget, ["chains=4", "settle=8", "burn=8", "foreseen=8"]), "t", 2)
+    decisions = [rows for player in players for rows in player.found]
+    assert len(decisions) > 8
+    assert all(abs(rows.sum(axis=0)).max() < 1e-9 for rows in decisions)
+    found = explained(decisions)
+    assert 0 <= max(found["net"], found["worlds"]) <= found["both"] <= found["spread"]
+
+
+def test_what_is_true_explains_all_of_the_truth() -> None:
+    rows = np.array([[1.0, 0.5, 1.0], [-1.0, -0.5, -1.0]])
+    found = explained([rows, rows * [2, -2, 2]])
+    assert found["spread"] == found["worlds"] == found["both"] == 5.0
+    assert found["net"] < 5.0
+    assert found["worlds_weights"] == [1.0]
+
+
+def test_a_budget_is_changed_by_name() -> None:
+    budget = SKILLS["full"].budget
+    assert budget is not None
+    found = changed(budget, ["burn=7", "faith=.5"])
+    assert (found.trust.burn, found.faith, found.candidates) == (7, 0.5, budget.candidates)
+    with pytest.raises(ValueError, match="'fate'"):
+        changed(budget, ["fate=1"])

@@ -114,3 +114,22 @@ def test_a_store_of_another_size_is_refused(engine: Kernel) -> None:
     seen = run(at("3S 9S 9D", "3D 6H", "KS 5D", "6S 7S"), "play 3S", "pass").observe(2)
     with pytest.raises(ValueError, match="as many worlds"):
         looked(engine, seen, STILL, bytearray(7 * native.WORLD), None)
+
+
+@pytest.mark.slow
+def test_chains_that_lag_far_behind_go_on_from_likelier_worlds(engine: Kernel) -> None:
+    """As many steps a chain bring many of them nearer to what was played than one alone."""
+    alone = together = 0.0
+    for seed in range(4):
+        *_, seen = (one for one in decisions(seed) if len(one.hand) > 10)
+        alone += sum(cost(engine, seen, 1, i) for i in range(24)) / 24
+        together += cost(engine, seen, 24, seed)
+    assert together < 0.8 * alone
+
+
+def cost(engine: Kernel, seen: Observation, chains: int, seed: int) -> float:
+    """How unlikely the moves are in the worlds of so many chains, as a mean."""
+    trust = Trust(chains=chains, tries=1, settle=100)
+    view, plan = outlook(seen, Random(3)), trusting(Plan(chains, chains), trust)
+    told = view.cards, view.past, BOTH, plan, (seed, seed)
+    return sum(engine.believe(place_of(seen), *told)[1]) / chains

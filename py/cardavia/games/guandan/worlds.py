@@ -33,7 +33,7 @@ class Trust:
     chains: int = 48
     tries: int = 2
     settle: int = 400
-    burn: int = 200
+    burn: int = 160
     thin: int = 7
     recent: int = 40
     cap: int = 3000
