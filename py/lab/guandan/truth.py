@@ -29,10 +29,18 @@ from cardavia.games.guandan import search
 from cardavia.games.guandan.action import Action, Return
 from cardavia.games.guandan.ai import Strategist
 from cardavia.games.guandan.kernel import Kernel, kernel
-from cardavia.games.guandan.memory import Memory
 from cardavia.games.guandan.observe import Observation
 from cardavia.games.guandan.scale import SEATS
-from cardavia.games.guandan.search import CLIMB_TOLD, Budget, Judged, candidates, scored, tried
+from cardavia.games.guandan.search import (
+    CLIMB_TOLD,
+    Budget,
+    Judged,
+    candidates,
+    foreteller,
+    scored,
+    stakes,
+    tried,
+)
 from cardavia.games.guandan.tempers import SKILLS, Skill
 from cardavia.games.guandan.worlds import EVENLY, outlook
 from cardavia.table.runner import Course
@@ -40,7 +48,7 @@ from lab.bots.guandan import Scorer
 from lab.guandan.measure import GAME, opening
 from lab.guandan.oracle import Seer
 
-# A lead by the scorer that is as good as won is no decision.
+# Of what the scorer takes for won, no more is asked.
 DECIDED = 50.0
 
 
@@ -50,8 +58,7 @@ class Witness(Strategist):
 
     def __init__(self, engine: Kernel, budget: Budget, seat: int, seer: Seer) -> None:
         super().__init__(engine, Skill(budget), seat)
-        self._engine, self._seer, self._recalled = engine, seer, Memory()
-        self._budget = replace(budget, sure=99.0)
+        self._seer, self._budget = seer, replace(budget, sure=99.0)
         self._one = replace(budget, least=1, most=1, batch=1, foreseen=1, trust=EVENLY)
         self.found: list[npt.NDArray[np.float64]] = []
         self.seconds = 0.0
@@ -60,12 +67,12 @@ class Witness(Strategist):
         seen, actions = observation, list(observation.legal)
         if len(actions) == 1 or isinstance(actions[0], Return):
             return super().choose(seen, rng)
-        ranked = scored(self._engine, seen, actions)
+        ranked = scored(self._kernel, seen, actions)
         chosen = candidates(ranked, self._budget.candidates)
         began = process_time()
-        believed = tried(self._engine, seen, chosen, self._budget, rng, self._recalled)
+        believed = tried(self._kernel, seen, chosen, self._budget, rng, self._memory)
         spent = process_time() - began
-        foretold = not seen.out and sum(seen.counts) > self._budget.exact
+        foretold = foreteller(seen, stakes(seen), self._budget)
         if foretold and len(chosen) > 1 and ranked[0].value < DECIDED:
             self.seconds += spent
             true = {str(one.action): _stake(one) for one in self._true(seen, chosen, rng)}
@@ -76,7 +83,7 @@ class Witness(Strategist):
     def _true(self, seen: Observation, chosen: Sequence[Judged], rng: Random) -> list[Judged]:
         vars(search).update(outlook=self._seer)
         try:
-            return tried(self._engine, seen, chosen, self._one, rng)
+            return tried(self._kernel, seen, chosen, self._one, rng)
         finally:
             vars(search).update(outlook=outlook)
 

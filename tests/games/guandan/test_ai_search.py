@@ -61,6 +61,7 @@ def test_who_passes_probably_cannot_beat_the_lead(engine: Kernel) -> None:
     assert share(Trust(foe=300)) > 0.8
 
 
+@pytest.mark.slow
 def test_chains_find_worlds_as_often_as_their_weights_say(engine: Kernel) -> None:
     """Few cards are unseen: each world's share is its weight among all possible ones."""
     state = run(at("3S 9S 9D", "3D 6H", "KS 5D", "6S 7S"), "play 3S", "pass")

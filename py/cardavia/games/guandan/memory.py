@@ -1,8 +1,8 @@
 """The worlds that a seat believed in at its last decision. At the next one it goes on from there,
 so that they come nearer to the truth from decision to decision.
 
-Of the resample-move algorithm (Gilks and Berzuini 2001) these are the moves: a world that what
-was played has made unlikely is not dropped, its chain has to leave it.
+This is near to the resample-move algorithm (Gilks and Berzuini 2001): steps of its chain move every
+world on, and one that what was played has made far less likely than others is dropped.
 """
 
 from __future__ import annotations

@@ -123,13 +123,13 @@ def tried(
     moves = [native.move(one.action, seen.scale) for one in racers]
     likes = [round(1000 * liking(one, budget)) for one in racers]
     learned = net() if budget.informed else None
-    whole = _foreteller(seen, worth, budget) if learned is not None else None
+    whole = foreteller(seen, worth, budget) if learned is not None else None
     gains = [worth.get(sign * climb, 0.0) for climb in CLIMBS]
     plan = _plan(seen, budget, gains, whole is not None)
     scorers = view.cards, view.past, BOTH, plan, view.seed
     nets = None if learned is None else learned.data, None if whole is None else whole.data
-    believes = memory is not None and plan.chains and len(view.past) > native.PLACE
-    known = memory.recall(seen, plan.chains) if memory and believes else (None, None)
+    chained = plan.chains and len(view.past) > native.PLACE
+    known = memory.recall(seen, plan.chains) if memory and chained else (None, None)
     found = kernel.search(place_of(seen), *scorers, moves, likes, *nets, *known)
     merits = [merit(one, of, budget) for one, of in zip(racers, found)]
     # Those that were tried in more worlds have come further.
@@ -139,7 +139,7 @@ def tried(
     return [summed(racers[i], climbs(found[i], sign)) for i in order]
 
 
-def _foreteller(seen: Observation, worth: dict[int, float], budget: Budget) -> Net | None:
+def foreteller(seen: Observation, worth: dict[int, float], budget: Budget) -> Net | None:
     """The net that says what a deal comes to, where it may be asked. Of a deal in which somebody
     is out, or is nearly solved, or counts for the match, it has learned nothing."""
     played = seen.out or sum(seen.counts) <= budget.exact or worth != USUAL

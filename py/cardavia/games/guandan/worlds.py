@@ -27,8 +27,9 @@ BOTH = (TUNED, TUNED)
 @dataclass(frozen=True, slots=True)
 class Trust:
     """How far worlds go by the others' moves; the fields are those of ``Plan``. Worlds of a chain
-    are alike: many short chains err less in all than few long ones. The partner is thought
-    to leave the scorer's way more often than the opponents: it searches, too."""
+    are alike, so many chains are needed; short ones believe what is not so, however many they are
+    (``py/lab/RESULTS.md``). The partner is thought to leave the scorer's way more often than
+    the opponents: it searches, too."""
 
     chains: int = 48
     tries: int = 2
