@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.person import Person
 from browser.reader import Reader
+from browser.scenes import sit
 from cardavia.core.record import Record
 
 SEED = bytes(range(16))
@@ -202,6 +203,35 @@ def test_several_readings_are_a_choice_the_strongest_first(page: Page) -> None:
     readings.last.click()
     play_button(me).click()
     expect(page.get_by_role("list", name="You: full house, fours")).to_be_visible()
+
+
+# Actions of one kind lie side by side or one above the other, never over each other.
+OVER_EACH_OTHER = """() => {
+  const all = [...document.querySelectorAll("#table .actions > *")];
+  const parts = all.map((el) => [el.className, el.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 1 && box.height > 1);
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return parts.flatMap(([name, a], i) =>
+    parts.slice(i + 1).filter(([, b]) => over(a, b)).map(([other]) => name + " / " + other));
+}"""
+SIZES = [(320, 640), (360, 740), (740, 360), (820, 1180), (1280, 800), (1600, 900)]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_nothing_lies_over_the_readings(page: Page, lang: str) -> None:
+    hands = ["2H 4S 4D JS JD 3C", "5S", "6S 9C", "7S"]
+    me = sit(page, "guandan", {"hands": hands, "leader": 0}, lang)
+    for card in "2H", "4S", "4D", "JS", "JD":
+        button = page.locator(f"#table .hand [data-arg^='card:{card}']")
+        button.click(position={"x": 12, "y": 8})
+    choice = bar(me).get_by_role("group", name=me.words["choose-reading"])
+    page.locator("#table .act[data-arg=pass]").click(force=True)  # a leader may not
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(choice).to_be_visible()
+        expect(bar(me).locator(".why")).to_be_visible()
+        assert page.evaluate(OVER_EACH_OTHER) == [], f"{width} x {height}"
 
 
 ENDS = {

@@ -10,8 +10,8 @@
 enum { TOPK = 12, TRIALS = 6, PART = 24 };
 enum { HALF_WORDS = (I_HAND + 63) / 64, PLAY_WORDS = (INPUTS - I_HAND + 63) / 64 };
 
-/* All but the first layer of a net. */
-typedef struct { float w2[H1][H2], b2[H2], w3[H2], b3; } Top;
+/* All but the first layer of a net. The outcome has no bias, for the files have none: units make it. */
+typedef struct { float w2[H1][H2], b2[H2], w3[H2]; } Top;
 typedef struct { float w1[INPUTS][H1], b1[H1]; Top top; } Floats;
 enum { PARAMETERS = sizeof(Floats) / sizeof(float) };
 /* A decision, and what came of some of its plays from the same hands. */
@@ -68,7 +68,7 @@ typedef float Row __attribute__((vector_size(64), aligned(4)));
 enum { ROWS = H2 / 16 };
 static float upper(const Top *net, const float *acc, float *restrict h1, float *restrict h2) {
   Row sum[ROWS];
-  float s = net->b3;
+  float s = 0;
   memcpy(sum, net->b2, sizeof sum);
   for (int i = 0; i < H1; i++) {
     float x = h1[i] = acc[i] > 0 ? acc[i] : 0;
@@ -98,7 +98,6 @@ static int unpack(const uint64_t *bits, int words, int first, int *on) {
 /* The gradient of an error `e`; `d1`: what comes to the first layer. */
 static void back(const Top *net, Top *grad, const float *acc, const float *h2, float e, float *d1) {
   Row d2[ROWS];
-  grad->b3 += e;
   for (int j = 0; j < H2; j++) {
     float d = h2[j] > 0 ? e * net->w3[j] : 0;
     grad->w3[j] += e * h2[j];
