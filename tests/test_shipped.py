@@ -25,6 +25,9 @@ from sitefixture import built
 
 __all__ = ["built"]
 
+# The whole site is built for it.
+pytestmark = pytest.mark.slow
+
 # Plays every game at every level in a fresh interpreter and tells what that loaded.
 PLAY = """
 import json, sys

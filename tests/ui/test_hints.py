@@ -24,6 +24,7 @@ def press_hint(it: Visit) -> None:
     it.press(it.seen("#table [data-do=hint]")[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "cs"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_hint_gives_a_reason(game: str, lang: str) -> None:

@@ -53,29 +53,29 @@ static const First *shortened(const Floats *net) {
 }
 /* Another net may come to lie where one was. */
 static void forget(void) { firsts[0].of = firsts[1].of = 0; }
-typedef short Lane __attribute__((vector_size(64), aligned(2)));
-enum { PIECES = H1 / 32 };
+/* Vectors wider than the machine's would go through memory one number at a time, ten times as slow. */
+typedef short Lane __attribute__((vector_size(32), aligned(2), may_alias));
+typedef float Row __attribute__((vector_size(32), aligned(4), may_alias));
+enum { LANE = 16, WIDTH = 8, ROW = 8, ROWS = H2 / ROW };
 static void add_shorts(const First *net, const Inputs *in, const short *from, short *to) {
-  Lane sum[PIECES];
-  memcpy(sum, from, sizeof sum);
-  for (int i = 0; i < in->n; i++) {
-    const Lane *w = (const Lane *)net->w1[in->on[i]];
-    for (int j = 0; j < PIECES; j++) sum[j] += w[j];
+  for (int at = 0; at < H1; at += WIDTH * LANE) {
+    Lane sum[WIDTH];
+    for (int j = 0; j < WIDTH; j++) sum[j] = ((const Lane *)(from + at))[j];
+    for (int i = 0; i < in->n; i++)
+      for (int j = 0; j < WIDTH; j++) sum[j] += ((const Lane *)(net->w1[in->on[i]] + at))[j];
+    for (int j = 0; j < WIDTH; j++) ((Lane *)(to + at))[j] = sum[j];
   }
-  memcpy(to, sum, sizeof sum);
 }
-typedef float Row __attribute__((vector_size(64), aligned(4)));
-enum { ROWS = H2 / 16 };
 static float upper(const Top *net, const float *acc, float *restrict h1, float *restrict h2) {
   Row sum[ROWS];
+  short on[H1];
+  int n = 0;
   float s = 0;
-  memcpy(sum, net->b2, sizeof sum);
-  for (int i = 0; i < H1; i++) {
-    float x = h1[i] = acc[i] > 0 ? acc[i] : 0;
-    const Row *w = (const Row *)net->w2[i];
-    for (int j = 0; j < ROWS; j++) sum[j] += x * w[j];
-  }
-  memcpy(h2, sum, sizeof sum);
+  for (int i = 0; i < H1; i++) h1[i] = acc[i] > 0 ? acc[i] : 0, on[n] = (short)i, n += acc[i] > 0;
+  for (int j = 0; j < ROWS; j++) sum[j] = ((const Row *)net->b2)[j];
+  for (int k = 0; k < n; k++)
+    for (int j = 0; j < ROWS; j++) sum[j] += h1[on[k]] * ((const Row *)net->w2[on[k]])[j];
+  for (int j = 0; j < ROWS; j++) ((Row *)h2)[j] = sum[j];
   for (int j = 0; j < H2; j++) h2[j] = h2[j] > 0 ? h2[j] : 0, s += h2[j] * net->w3[j];
   return s;
 }
@@ -102,7 +102,7 @@ static void back(const Top *net, Top *grad, const float *acc, const float *h2, f
     float d = h2[j] > 0 ? e * net->w3[j] : 0;
     grad->w3[j] += e * h2[j];
     grad->b2[j] += d;
-    d2[j / 16][j % 16] = d;
+    d2[j / ROW][j % ROW] = d;
   }
   for (int k = 0; k < H1; k++) {
     d1[k] = 0;
@@ -110,7 +110,7 @@ static void back(const Top *net, Top *grad, const float *acc, const float *h2, f
     const Row *w = (const Row *)net->w2[k];
     Row *up = (Row *)grad->w2[k], sum = {0};
     for (int j = 0; j < ROWS; j++) sum += d2[j] * w[j], up[j] += acc[k] * d2[j];
-    for (int j = 0; j < 16; j++) d1[k] += sum[j];
+    for (int j = 0; j < ROW; j++) d1[k] += sum[j];
   }
 }
 
