@@ -14,7 +14,7 @@ In the first round decisions are played on until a seat is out. That is noisy: a
 soon changes all that follows. So the later rounds play on to the end of some tricks only, and
 ask the net for deals, which has learned from the outcomes of the round before, what the deal
 comes to then; they learn from all such decisions, those of earlier rounds among them. A round
-ends with ``PARTS`` nets of each kind; those for plays begin as the ones before.
+ends with ``PARTS`` nets of each kind, which begin as the ones before.
 
 Everything is kept in a folder under ``build``, decisions in chunks; the same command goes on
 where it broke off. Needs a C compiler and NumPy.
@@ -48,7 +48,7 @@ CHUNK, DUELS = 20_000, 1000
 EXPLORE, MIX, OFTEN, PLAYS = 0.05, 0.9, 0.4, 8
 # Of the leads so many tell what their deal came to; how many of them are asked for; the tricks
 # that are played on before the second net is asked.
-LEADS, OUTCOMES, TRICKS = 0.3, 2_500_000, 2
+LEADS, OUTCOMES, TRICKS = 0.3, 8_400_000, 2
 PASSES, BATCH, RATE, LATER, DECAY, STEPS = 2.0, 256, 5e-4, 3e-4, 0.04, 20
 
 Floats = npt.NDArray[np.float32]
@@ -105,12 +105,14 @@ class Learner:
         rate = RATE if start is None else LATER
         return self._trained(self._library.learn_train, net, self._memory, decisions, seed, rate)
 
-    def foreseeing(self, outcomes: Bytes, seed: int) -> Floats:
+    def foreseeing(self, outcomes: Bytes, seed: int, start: Floats | None = None) -> Floats:
         """A net that sees all hands, in the same way."""
         net = np.zeros(self.whole_parameters, np.float32)
         self._library.whole_init(_address(net), ctypes.c_uint64(seed))
-        train = self._library.whole_train
-        return self._trained(train, net, self._whole_memory, outcomes, seed, RATE)
+        if start is not None:
+            net[:] = start
+        train, rate = self._library.whole_train, RATE if start is None else LATER
+        return self._trained(train, net, self._whole_memory, outcomes, seed, rate)
 
     def _trained(
         self, train: Any, net: Floats, size: int, samples: Bytes, seed: int, rate: float
@@ -230,12 +232,11 @@ def run(folder: Path, seed: int, rounds: list[int]) -> None:
     for number, many in enumerate(rounds, 1):
         here, seeded = folder / f"round-{number}", seed * 100 + number
         here.mkdir(exist_ok=True)
-        policy, whole = (nets[0], wholes[0]) if nets else (None, None)
-        draw = partial(learner.decisions, policy, whole=whole)
+        draw = partial(_decisions, learner, nets, wholes)
         drawn = chunks(here / "decisions", draw, seeded, many)
         found = [drawn, *found] if number > 2 else [drawn]
         nets = turn(learner, here, seeded, np.concatenate(found), nets)
-        wholes = foresight(learner, here, seeded, nets)
+        wholes = foresight(learner, here, seeded, nets, wholes)
     _write(OUT, nets, learner.inputs)
     _write(DEAL_OUT, wholes, learner.whole_inputs)
 
@@ -267,12 +268,28 @@ def turn(
     return nets
 
 
-def foresight(learner: Learner, here: Path, seed: int, nets: list[Floats]) -> list[Floats]:
-    """The nets for deals, from deals of the nets for plays."""
-    deals = chunks(here / "deals", partial(learner.outcomes, nets[0]), seed, OUTCOMES)
+def _decisions(
+    learner: Learner, nets: list[Floats], wholes: list[Floats], seed: int, many: int
+) -> Bytes:
+    """Those of one pair of nets after the other: what errs in one of them evens out."""
+    if not nets:
+        return learner.decisions(None, seed, many)
+    return learner.decisions(nets[seed % PARTS], seed, many, wholes[seed // PARTS % PARTS])
+
+
+def _outcomes(learner: Learner, nets: list[Floats], seed: int, many: int) -> Bytes:
+    return learner.outcomes(nets[seed % PARTS], seed, many)
+
+
+def foresight(
+    learner: Learner, here: Path, seed: int, nets: list[Floats], before: list[Floats]
+) -> list[Floats]:
+    """The nets for deals, from deals of the nets for plays; they, too, begin as those before."""
+    deals = chunks(here / "deals", partial(_outcomes, learner, nets), seed, OUTCOMES)
     wholes = []
     for part in range(PARTS):
-        fit = partial(learner.foreseeing, deals[CHUNK:], part + 1)
+        start = before[part] if before else None
+        fit = partial(learner.foreseeing, deals[CHUNK:], part + 1, start)
         wholes.append(kept(here / f"whole-{part}.npy", fit))
         error = learner.whole_loss(wholes[-1], deals[:CHUNK])
         print(f"{here.name}: foreseen to {error:.3f}", flush=True)
