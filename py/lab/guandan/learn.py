@@ -100,23 +100,21 @@ class Learner:
         """A net, its steps growing smaller to the end; it begins as ``start``."""
         net = np.zeros(self.parameters, np.float32)
         self._library.learn_init(_address(net), ctypes.c_uint64(seed))
-        if start is not None:
-            net[:] = start
-        rate = RATE if start is None else LATER
-        return self._trained(self._library.learn_train, net, self._memory, decisions, seed, rate)
+        return self._trained(self._library.learn_train, net, self._memory, decisions, seed, start)
 
     def foreseeing(self, outcomes: Bytes, seed: int, start: Floats | None = None) -> Floats:
         """A net that sees all hands, in the same way."""
         net = np.zeros(self.whole_parameters, np.float32)
         self._library.whole_init(_address(net), ctypes.c_uint64(seed))
-        if start is not None:
-            net[:] = start
-        train, rate = self._library.whole_train, RATE if start is None else LATER
-        return self._trained(train, net, self._whole_memory, outcomes, seed, rate)
+        train = self._library.whole_train
+        return self._trained(train, net, self._whole_memory, outcomes, seed, start)
 
     def _trained(
-        self, train: Any, net: Floats, size: int, samples: Bytes, seed: int, rate: float
+        self, train: Any, net: Floats, size: int, samples: Bytes, seed: int, start: Floats | None
     ) -> Floats:
+        rate = RATE if start is None else LATER
+        if start is not None:
+            net[:] = start
         memory = np.zeros(size, np.uint8)
         batches = int(len(samples) * PASSES / BATCH / STEPS)
         for step in range(STEPS):
