@@ -49,6 +49,9 @@ EXPLORE, MIX, OFTEN, PLAYS = 0.05, 0.9, 0.4, 8
 # Of the leads so many tell what their deal came to; how many of them are asked for; the tricks
 # that are played on before the second net is asked.
 LEADS, OUTCOMES, TRICKS = 0.3, 8_400_000, 2
+# A lead more between a place and what came of it counts for so much less; the rest is what the
+# nets of the round before said there.
+LAMBDA = 0.7
 PASSES, BATCH, RATE, LATER, DECAY, STEPS = 2.0, 256, 5e-4, 3e-4, 0.04, 20
 
 Floats = npt.NDArray[np.float32]
@@ -86,13 +89,16 @@ class Learner:
         )
         return found
 
-    def outcomes(self, policy: Floats | None, seed: int, many: int) -> Bytes:
-        """What deals came to that stood so at a lead."""
+    def outcomes(
+        self, policy: Floats | None, seed: int, many: int, before: Floats | None = None
+    ) -> Bytes:
+        """What deals came to that stood so at a lead; with ``before`` in part what that foresaw
+        of the leads that followed."""
         found = np.zeros((many, self.outcome_size), np.uint8)
         shares = [ctypes.c_float(x) for x in (EXPLORE, MIX, LEADS)]
         self._library.whole_generate(
             *(_address(policy), self._weights, ctypes.c_uint64(seed), *shares),
-            *(_address(found), many),
+            *(_address(before), ctypes.c_float(LAMBDA), _address(found), many),
         )
         return found
 
@@ -275,15 +281,18 @@ def _decisions(
     return learner.decisions(nets[seed % PARTS], seed, many, wholes[seed // PARTS % PARTS])
 
 
-def _outcomes(learner: Learner, nets: list[Floats], seed: int, many: int) -> Bytes:
-    return learner.outcomes(nets[seed % PARTS], seed, many)
+def _outcomes(
+    learner: Learner, nets: list[Floats], before: list[Floats], seed: int, many: int
+) -> Bytes:
+    foresaw = before[seed // PARTS % PARTS] if before else None
+    return learner.outcomes(nets[seed % PARTS], seed, many, foresaw)
 
 
 def foresight(
     learner: Learner, here: Path, seed: int, nets: list[Floats], before: list[Floats]
 ) -> list[Floats]:
     """The nets for deals, from deals of the nets for plays; they, too, begin as those before."""
-    deals = chunks(here / "deals", partial(_outcomes, learner, nets), seed, OUTCOMES)
+    deals = chunks(here / "deals", partial(_outcomes, learner, nets, before), seed, OUTCOMES)
     wholes = []
     for part in range(PARTS):
         start = before[part] if before else None

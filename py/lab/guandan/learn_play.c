@@ -176,10 +176,23 @@ int learn_generate(const Floats *net, const int *weights, uint64_t seed, float e
   return n;
 }
 
-/* Leaders' places of deals that are played on as decisions are, some moves at random, and what
- * each came to. */
+/* A deal that is played on as decisions are, some moves at random, and its leaders: who led, what
+ * `before` said (nothing without it), and which sample it became, or -1. */
+typedef struct { int team, sample; float said; } Lead;
+enum { LEADS = 128 };
+
+/* What the deal came to for each leader that became a sample. With `lambda` below one it is mixed
+ * with what was said of the leads that followed: TD(lambda) returns (Sutton 1988), backwards. */
+static void returns(const Lead *leads, int many, float end, float lambda, Outcome *samples) {
+  for (int i = many - 1; i >= 0; i--) {
+    const Lead *at = &leads[i];
+    if (at->sample >= 0) samples[at->sample].stake = (int8_t)lrintf((at->team ? -end : end) * PART);
+    end = lambda * end + (1 - lambda) * fmaxf(-5, fminf(5, at->said));
+  }
+}
+
 int whole_generate(const Floats *net, const int *weights, uint64_t seed, float explore, float mix,
-                   float often, Outcome *samples, int room) {
+                   float often, const Foreseer *before, float lambda, Outcome *samples, int room) {
   Dice d = seeded(seed, 88172645463325252ull);
   int n = 0;
   forget();
@@ -187,21 +200,27 @@ int whole_generate(const Floats *net, const int *weights, uint64_t seed, float e
     State g;
     Past p;
     Brain brains[2];
-    int shaken[W_COUNT], first = n, teams[64];
+    Lead leads[LEADS];
+    int shaken[W_COUNT], many = 0;
     set_out(&d, net, weights, mix, explore, 8, &g, &p, shaken, brains);
     while (!settled(&g)) {
       Move move;
-      if (g.leader < 0 && !g.outs && n < room && n < first + 60 && unit(&d) < often) {
-        Inputs in;
-        whole_seen(&g, brains, &in);
-        pack(samples[n].seen, SEEN_WORDS, &in, 0);
-        teams[n++ - first] = g.turn % 2;
+      if (g.leader < 0 && !g.outs && many < LEADS) {
+        Lead *at = &leads[many++];
+        *at = (Lead){g.turn % 2, -1, before ? whole(before, &g, brains) : 0};
+        if (at->team) at->said = -at->said;
+        if (n < room && unit(&d) < often) {
+          Inputs in;
+          whole_seen(&g, brains, &in);
+          pack(samples[n].seen, SEEN_WORDS, &in, 0);
+          at->sample = n++;
+        }
       }
       act(&g, &p, &brains[g.turn % 2], &d, &move);
       note(&p, &g, &move);
       apply(&g, &move);
     }
-    for (int i = first; i < n; i++) samples[i].stake = (int8_t)stake(teams[i - first] ? -climb(&g) : climb(&g));
+    returns(leads, many, stake(climb(&g)), before ? lambda : 1, samples);
   }
   return n;
 }

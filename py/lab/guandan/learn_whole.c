@@ -2,7 +2,7 @@
  * the end, whose outcome says little about a single play. */
 typedef struct { float w1[SEEN][H1], b1[H1]; Top top; } Foreseer;
 enum { SEEN_WORDS = (SEEN + 63) / 64, WHOLE_PARAMETERS = sizeof(Foreseer) / sizeof(float) };
-typedef struct { uint64_t seen[SEEN_WORDS]; int8_t stake; } Outcome;
+typedef struct { uint64_t seen[SEEN_WORDS]; int8_t stake; /* in 1/24 */ } Outcome;
 
 /* As the net wants to see the place of a leader. */
 static void whole_seen(const State *g, const Brain *brains, Inputs *in) {
@@ -34,7 +34,7 @@ static float whole_one(const Foreseer *net, Foreseer *grad, const Outcome *s) {
   float acc[H1], h1[H1], h2[H2], d1[H1];
   in.n = unpack(s->seen, SEEN_WORDS, 0, in.on);
   whole_base(net, &in, acc);
-  float e = upper(&net->top, acc, h1, h2) - s->stake;
+  float e = upper(&net->top, acc, h1, h2) - (float)s->stake / PART;
   if (!grad) return e * e;
   back(&net->top, &grad->top, acc, h2, e, d1);
   add_row(grad->b1, d1);

@@ -58,6 +58,21 @@ def test_it_learns_to_foresee_what_deals_come_to(learner: Learner) -> None:
 
 
 @pytest.mark.slow
+def test_outcomes_are_mixed_with_what_was_said_of_later_leads(
+    learner: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A net that says nothing takes from each what counts for the leads in between: of all of
+    them, more than half."""
+    blank = np.zeros(learner.whole_parameters, np.float32)
+    alone = learner.outcomes(None, 6, 3000)
+    mixed = learner.outcomes(None, 6, 3000, blank)
+    assert learner.whole_loss(blank, alone) > 9
+    assert 1 < learner.whole_loss(blank, mixed) < 0.5 * learner.whole_loss(blank, alone)
+    monkeypatch.setattr(learn, "LAMBDA", 1.0)
+    assert np.array_equal(alone, learner.outcomes(None, 6, 3000, blank))
+
+
+@pytest.mark.slow
 def test_what_is_foreseen_stands_in_for_playing_on(learner: Learner) -> None:
     """A net that sees no difference leaves none, but where a seat went out before it is asked."""
     blank = np.zeros(learner.whole_parameters, np.float32)
