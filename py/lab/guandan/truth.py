@@ -68,14 +68,15 @@ class Witness(Strategist):
         if len(actions) == 1 or isinstance(actions[0], Return):
             return super().choose(seen, rng)
         ranked = scored(self._kernel, seen, actions)
-        chosen = candidates(ranked, self._budget.candidates)
+        chosen = candidates(ranked)
         began = process_time()
         believed = tried(self._kernel, seen, chosen, self._budget, rng, self._memory)
         spent = process_time() - began
         foretold = foreteller(seen, stakes(seen), self._budget)
         if foretold and len(chosen) > 1 and ranked[0].value < DECIDED:
             self.seconds += spent
-            true = {str(one.action): _stake(one) for one in self._true(seen, chosen, rng)}
+            raced = [one for one in chosen if any(one.action == x.action for x in believed)]
+            true = {str(one.action): _stake(one) for one in self._true(seen, raced, rng)}
             rows = [(_stake(x), x.view or 0.0, true[str(x.action)]) for x in believed]
             self.found.append(np.array(rows) - np.mean(rows, axis=0))
         return max(believed, key=lambda one: one.view or 0.0).action

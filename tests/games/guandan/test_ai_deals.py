@@ -93,7 +93,8 @@ def test_a_net_of_another_size_is_refused(engine: Kernel, whole: Net) -> None:
 def told_climbs(engine: Kernel, state: State, budget: Budget) -> list[float]:
     assert state.turn is not None
     seen = state.observe(state.turn)
-    chosen = candidates(scored(engine, seen, list(seen.legal)), 3)
+    chosen = candidates(scored(engine, seen, list(seen.legal)))
+    budget = replace(budget, candidates=3)
     return [one.climb or 0.0 for one in tried(engine, seen, chosen, budget, Random(1))]
 
 

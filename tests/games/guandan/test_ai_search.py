@@ -9,10 +9,21 @@ from random import Random
 import pytest
 
 from cardavia.games.guandan import kernel as native
+from cardavia.games.guandan.action import Pass
 from cardavia.games.guandan.game import GAME
 from cardavia.games.guandan.kernel import Kernel, Plan, Tried
 from cardavia.games.guandan.observe import Observation
-from cardavia.games.guandan.search import Budget, Judged, merit, scored, stakes
+from cardavia.games.guandan.search import (
+    FAR,
+    Budget,
+    Judged,
+    candidates,
+    entered,
+    merit,
+    scored,
+    stakes,
+    viewed,
+)
 from cardavia.games.guandan.state import State
 from cardavia.games.guandan.tempers import QUICK, STEADY, THRIFTY
 from cardavia.games.guandan.weights import Weights
@@ -138,6 +149,28 @@ def test_merit_leans_on_what_is_thought_beforehand() -> None:
     assert merit(cheap, twice, budget) == 1.5
     assert merit(Judged(dear.action, 50.0), once, budget) == pytest.approx(2.8)
     assert merit(Judged(dear.action, 0.0, view=-0.4), once, budget) == pytest.approx(0.8)
+
+
+def test_the_promising_ones_race_the_scorers_favourite_and_a_pass(engine: Kernel) -> None:
+    """Of a leader's many plays those that the net likes, however far down the scorer's list."""
+    hand = "6H 6H AH AC KD QS QC QD JD 9S 9H 9C 9D 8S 8S 7H 7C 7D 5H 5D 4H 3S 3H 3H 3C 2S 2D"
+    seen = at(hand, "TS", "TD", "TC", level="6", levels=["6", "6"]).observe(0)
+    ranked = scored(engine, seen, list(seen.legal))
+    judged = viewed(engine, seen, candidates(ranked), outlook(seen, Random(1)))
+    assert all(one.value >= ranked[0].value - FAR for one in judged)
+    views = sorted((one.view or 0.0 for one in judged), reverse=True)
+    racers = entered(judged, Budget(8, 16, 32, 96, 2400, EVENLY, faith=1.0))
+    assert {one.view for one in racers} == {*views[:8], judged[0].view}
+    assert {one.action for one in racers} - {one.action for one in judged[:8]}
+    scorers = entered(judged, Budget(8, 16, 32, 96, 2400, EVENLY))
+    assert scorers == judged[:8]
+
+
+def test_a_pass_always_races() -> None:
+    plays = [Judged(object(), 1.0, view=1.0) for _ in range(9)]  # type: ignore[arg-type]
+    declined = Judged(Pass(), 0.0, view=-1.0)
+    racers = entered([*plays, declined], Budget(3, 16, 32, 96, 2400, EVENLY, faith=1.0))
+    assert racers == [*plays[:3], declined]
 
 
 def test_at_the_top_it_is_the_match_that_counts() -> None:

@@ -84,9 +84,9 @@ class Strategist:
         ranked = scored(self._kernel, seen, actions, self._weights)
         if budget is None:
             return self._whim(ranked, rng)
-        chosen = candidates(ranked, budget.candidates)
-        rest = [one for one in ranked if one not in chosen]
-        found = tried(self._kernel, seen, chosen, budget, rng, self._memory)
+        found = tried(self._kernel, seen, candidates(ranked), budget, rng, self._memory)
+        raced = {one.action for one in found}
+        rest = [one for one in ranked if one.action not in raced]
         return _certain([*found, *rest])
 
     def _whim(self, ranked: Sequence[Judged], rng: Random) -> Decision:

@@ -1,11 +1,11 @@
 """Plays on in worlds that a seat believes in: which of a few promising plays comes out best.
 
 The scorer names the candidates, and a net that has learned from many deals says beforehand
-what it thinks of them (``net``). In every world the deal is played on after each of them, the
-opponents following the scorer, the own team the net as well, for some tricks; what the deal
-comes to then, a second net says, which sees all hands. Candidates race: all see the same
-worlds, and one that lags behind the best by more than chance explains is dropped (Maron and
-Moore 1997, with paired differences). The race is run by the kernel.
+what it thinks of them (``net``), and so which of them race. In every world the deal is played
+on after each of them, the opponents following the scorer, the own team the net as well, for
+some tricks; what the deal comes to then, a second net says, which sees all hands. Candidates
+race: all see the same worlds, and one that lags behind the best by more than chance explains
+is dropped (Maron and Moore 1997, with paired differences). The race is run by the kernel.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ UNTIL_OUT = -1
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """``candidates`` at first, ``batch`` worlds at a time. The fewer cards are left the more
+    """``candidates`` race at first, ``batch`` worlds at a time. The fewer cards are left the more
     worlds are affordable: ``effort`` through the number of cards, from ``least`` to
     ``most``. A candidate that lags by ``sure`` standard errors is dropped. ``faith``: what the
     net's view is worth beside the mean outcome, which errs with the worlds that are believed
@@ -100,13 +100,21 @@ def scored(
     return sorted(judged, key=lambda one: -one.value)
 
 
-def candidates(ranked: Sequence[Judged], many: int) -> list[Judged]:
-    """The most promising ones, and a pass among them. None lags far behind the best: the net
-    has not learned to judge such plays."""
+def candidates(ranked: Sequence[Judged]) -> list[Judged]:
+    """As many as the net may judge at once, and a pass among them. None lags far behind the best:
+    the net has not learned to judge such plays."""
     near = [one for one in ranked if one.value >= ranked[0].value - FAR]
-    chosen = near[:many]
-    chosen += [one for one in near[many:] if isinstance(one.action, Pass)]
+    chosen = near[: native.JUDGED - 1]
+    chosen += [one for one in near[native.JUDGED - 1 :] if isinstance(one.action, Pass)]
     return chosen
+
+
+def entered(judged: Sequence[Judged], budget: Budget) -> list[Judged]:
+    """Those that race: the most promising ones, the scorer's favourite and a pass. Of the plays of
+    a leader with many cards the scorer alone would send out eight that are much alike."""
+    racers = sorted(judged, key=lambda one: -liking(one, budget))[: budget.candidates]
+    certain = [one for i, one in enumerate(judged) if not i or isinstance(one.action, Pass)]
+    return racers + [one for one in certain if one not in racers]
 
 
 def tried(
@@ -117,9 +125,9 @@ def tried(
     rng: Random,
     memory: Memory | None = None,
 ) -> list[Judged]:
-    """The candidates with what came of them, the best first."""
+    """Those of the candidates that raced, with what came of them, the best first."""
     sign, worth, view = 1 if team(seen.seat) == 0 else -1, stakes(seen), outlook(seen, rng)
-    racers = viewed(kernel, seen, chosen[: native.RACERS], view)
+    racers = entered(viewed(kernel, seen, chosen, view), budget)
     moves = [native.move(one.action, seen.scale) for one in racers]
     likes = [round(1000 * liking(one, budget)) for one in racers]
     learned = net() if budget.informed else None
