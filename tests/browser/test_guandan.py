@@ -205,7 +205,7 @@ def test_several_readings_are_a_choice_the_strongest_first(page: Page) -> None:
     expect(page.get_by_role("list", name="You: full house, fours")).to_be_visible()
 
 
-# Actions of one kind lie side by side or one above the other, never over each other.
+# What stands in the bar, two by two, where one lies over the other.
 OVER_EACH_OTHER = """() => {
   const all = [...document.querySelectorAll("#table .actions > *")];
   const parts = all.map((el) => [el.className, el.getBoundingClientRect()])
@@ -232,6 +232,18 @@ def test_nothing_lies_over_the_readings(page: Page, lang: str) -> None:
         expect(choice).to_be_visible()
         expect(bar(me).locator(".why")).to_be_visible()
         assert page.evaluate(OVER_EACH_OTHER) == [], f"{width} x {height}"
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_the_hand_stays_where_it_is_when_ones_turn_comes(page: Page, size: tuple[int, int]) -> None:
+    """The bar is as high while others move: the tools stand beside who is awaited."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    me = table(page, {"hands": HANDS, "leader": 1}, pace="slow")
+    lies = "() => document.querySelector('#table .hand').getBoundingClientRect().bottom"
+    expect(page.get_by_text("Lin Yue is thinking…")).to_be_visible()
+    waiting = page.evaluate(lies)
+    expect(me.button("hint")).to_be_visible()
+    assert page.evaluate(lies) == pytest.approx(waiting, abs=1)
 
 
 ENDS = {
