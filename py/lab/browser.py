@@ -17,6 +17,12 @@ MISSING = (
     "no Chromium for the browser tests: install the package chromium, "
     "or name a browser's program in CARDAVIA_CHROMIUM"
 )
+# launch.js makes the object, boot.js only later the one that Python talks to.
+BOOTED = "() => globalThis.cardavia?.watch !== undefined"
+STATUS = """() => new Promise(resolve => cardavia.watch(text => {
+  const status = JSON.parse(text);
+  if (status.state !== "loading") resolve(status);
+}))"""
 
 
 def machines_own() -> str | None:
@@ -75,6 +81,12 @@ def launch_options(*arguments: str) -> dict[str, Any]:
 def launch(playwright: Any, *arguments: str) -> Any:
     """A headless Chromium as the tests use it; ``playwright`` is Playwright's object."""
     return playwright.chromium.launch(**launch_options(*arguments))
+
+
+def settled(page: Any) -> Any:
+    """The engine's status once it is ready or has failed; ``page`` is Playwright's."""
+    page.wait_for_function(BOOTED)
+    return page.evaluate(STATUS)
 
 
 if __name__ == "__main__":

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from browser.engine import settled
 from cardavia.players import policy_files
+from lab.browser import settled
 from lab.places import ASSETS, PACKAGE
 
 PROBE = """

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from browser.engine import ask, settled
+from browser.engine import ask
+from lab.browser import settled
 
 
 def test_the_engine_answers_from_the_snapshot(page: Page) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Playwright, Route, expect
 
-from browser.engine import ask, settled
-from lab.browser import launch_options
+from browser.engine import ask
+from lab.browser import launch_options, settled
 
 TABLE = "en/as_nas/"
 
@@ -142,7 +142,6 @@ def test_a_missing_file_is_told_and_mended_by_a_retry(page: Page, file: str) -> 
     readable(page)
     page.unroute_all()
     trouble(page).get_by_role("button").click()
-    page.wait_for_function("() => globalThis.cardavia !== undefined")
     expect(trouble(page)).to_be_hidden()
     assert settled(page)["state"] == "ready"
     assert ask(page, {"do": "promise"})["ok"] is True

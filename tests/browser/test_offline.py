@@ -10,12 +10,12 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.engine import settled
 from browser.host import GONE, Host
 from browser.person import Person
 from browser.versions import caches, kept, name_of, removed, version_of
 from cardavia.games import GAMES
 from lab import offline
+from lab.browser import settled
 from lab.places import LOCALES
 
 pytestmark = pytest.mark.usefixtures("host")  # Not the host that all tests share.

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.engine import settled
 from browser.host import GONE, Host
 from browser.person import Person
 from browser.scenes import FIRST, sit
@@ -25,6 +24,7 @@ from browser.versions import (
     version,
     version_of,
 )
+from lab.browser import settled
 
 pytestmark = pytest.mark.usefixtures("host")  # Not the host that all tests share.
 

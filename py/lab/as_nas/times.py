@@ -28,14 +28,10 @@ from cardavia.games.as_nas.match import Action
 from cardavia.games.as_nas.observe import Observation
 from cardavia.games.catalog import load
 from lab.as_nas.wasm import MODULE
-from lab.browser import launch
+from lab.browser import launch, settled
 from lab.places import ASSETS, NODE_MODULES, ROOT
 from lab.serve import serving
 
-READY = """() => new Promise(resolve => cardavia.watch(text => {
-  const status = JSON.parse(text);
-  if (status.state !== "loading") resolve(status.state);
-}))"""
 # The view would play a match of its own: from now on it gets no answer.
 ALONE = """() => {
   globalThis.engine = cardavia.ask.bind(cardavia);
@@ -164,8 +160,7 @@ def in_chromium(options: argparse.Namespace) -> None:
         page = browser.new_page(service_workers="block")
         page.route("**/interpreter.mjs", opened)
         page.goto(f"{root}en/as_nas/")
-        page.wait_for_function("() => globalThis.cardavia !== undefined")
-        assert page.evaluate(READY) == "ready"
+        assert settled(page)["state"] == "ready"
         page.evaluate(ALONE)
         engine = Engine(page)
         loops = [engine.loop()]
