@@ -7,8 +7,8 @@
 #include <string.h>
 #include "guandan.c"
 
-/* As many plays as the players let the net choose among; some of them are tried. */
-enum { TOPK = 40, TRIALS = 6, PART = 24 };
+/* As many plays as the net may judge at once; some of them are tried. */
+enum { TOPK = OPTIONS, TRIALS = 6, PART = 24 };
 enum { HALF_WORDS = (I_HAND + 63) / 64, PLAY_WORDS = (INPUTS - I_HAND + 63) / 64 };
 
 /* All but the first layer of a net. The outcome has no bias, for the files have none: units make it. */

@@ -81,7 +81,9 @@ static float play_on(State g, Past p, const Brain *brains, Dice *d, const Horizo
   int brief = to && !g.outs, ended = 0;
   while (!settled(&g) && !(brief && g.outs)) {
     if (g.leader < 0 && brief && to->whole && ended++ >= to->tricks) {
-      float found = whole(to->whole, &g, brains);
+      Inputs in;
+      whole_seen(&g, brains, &in);
+      float found = whole(to->whole, &in);
       return g.turn % 2 ? -found : found;
     }
     act(&g, &p, &brains[g.turn % 2], d, &move);
@@ -176,10 +178,9 @@ int learn_generate(const Floats *net, const int *weights, uint64_t seed, float e
   return n;
 }
 
-/* A deal that is played on as decisions are, some moves at random, and its leaders: who led, what
- * `before` said (nothing without it), and which sample it became, or -1. */
+/* Who led, which sample the place became (-1: none), and what was said of it for seats 0 and 2. */
 typedef struct { int team, sample; float said; } Lead;
-enum { LEADS = 128 };
+enum { MOST_LEADS = 128 };
 
 /* What the deal came to for each leader that became a sample. With `lambda` below one it is mixed
  * with what was said of the leads that followed: TD(lambda) returns (Sutton 1988), backwards. */
@@ -191,6 +192,8 @@ static void returns(const Lead *leads, int many, float end, float lambda, Outcom
   }
 }
 
+/* Leaders' places of deals that are played on as decisions are, some moves at random, and what
+ * each came to, mixed with what `before` says of later ones, where there is one. */
 int whole_generate(const Floats *net, const int *weights, uint64_t seed, float explore, float mix,
                    float often, const Foreseer *before, float lambda, Outcome *samples, int room) {
   Dice d = seeded(seed, 88172645463325252ull);
@@ -200,21 +203,19 @@ int whole_generate(const Floats *net, const int *weights, uint64_t seed, float e
     State g;
     Past p;
     Brain brains[2];
-    Lead leads[LEADS];
+    Lead leads[MOST_LEADS];
     int shaken[W_COUNT], many = 0;
     set_out(&d, net, weights, mix, explore, 8, &g, &p, shaken, brains);
     while (!settled(&g)) {
       Move move;
-      if (g.leader < 0 && !g.outs && many < LEADS) {
+      if (g.leader < 0 && !g.outs && many < MOST_LEADS) {
         Lead *at = &leads[many++];
-        *at = (Lead){g.turn % 2, -1, before ? whole(before, &g, brains) : 0};
-        if (at->team) at->said = -at->said;
-        if (n < room && unit(&d) < often) {
-          Inputs in;
-          whole_seen(&g, brains, &in);
-          pack(samples[n].seen, SEEN_WORDS, &in, 0);
-          at->sample = n++;
-        }
+        Inputs in;
+        int team = g.turn % 2, taken = n < room && unit(&d) < often;
+        if (taken || before) whole_seen(&g, brains, &in);
+        float said = before ? whole(before, &in) : 0;
+        *at = (Lead){team, taken ? n : -1, team ? -said : said};
+        if (taken) pack(samples[n++].seen, SEEN_WORDS, &in, 0);
       }
       act(&g, &p, &brains[g.turn % 2], &d, &move);
       note(&p, &g, &move);

@@ -19,11 +19,9 @@ static void whole_base(const Foreseer *w, const Inputs *in, float *restrict acc)
 }
 
 /* The stake that the team to lead may expect. */
-static float whole(const Foreseer *w, const State *g, const Brain *brains) {
-  Inputs in;
+static float whole(const Foreseer *w, const Inputs *in) {
   float acc[H1], h1[H1], h2[H2];
-  whole_seen(g, brains, &in);
-  whole_base(w, &in, acc);
+  whole_base(w, in, acc);
   return upper(&w->top, acc, h1, h2);
 }
 

@@ -28,7 +28,7 @@ from cardavia.games.catalog import load
 from cardavia.games.guandan import search
 from cardavia.games.guandan.action import Action, Return
 from cardavia.games.guandan.ai import Strategist
-from cardavia.games.guandan.kernel import Kernel, kernel
+from cardavia.games.guandan.kernel import JUDGED, Kernel, kernel
 from cardavia.games.guandan.observe import Observation
 from cardavia.games.guandan.scale import SEATS
 from cardavia.games.guandan.search import (
@@ -60,6 +60,8 @@ class Witness(Strategist):
         super().__init__(engine, Skill(budget), seat)
         self._seer, self._budget = seer, replace(budget, sure=99.0)
         self._one = replace(budget, least=1, most=1, batch=1, foreseen=1, trust=EVENLY)
+        # What has raced is to be foretold, whatever is thought of it beforehand.
+        self._one = replace(self._one, candidates=JUDGED)
         self.found: list[npt.NDArray[np.float64]] = []
         self.seconds = 0.0
 
@@ -75,8 +77,7 @@ class Witness(Strategist):
         foretold = foreteller(seen, stakes(seen), self._budget)
         if foretold and len(chosen) > 1 and ranked[0].value < DECIDED:
             self.seconds += spent
-            raced = [one for one in chosen if any(one.action == x.action for x in believed)]
-            true = {str(one.action): _stake(one) for one in self._true(seen, raced, rng)}
+            true = {str(one.action): _stake(one) for one in self._true(seen, believed, rng)}
             rows = [(_stake(x), x.view or 0.0, true[str(x.action)]) for x in believed]
             self.found.append(np.array(rows) - np.mean(rows, axis=0))
         return max(believed, key=lambda one: one.view or 0.0).action
