@@ -19,6 +19,11 @@ from cardavia.core.shuffle import SEED_BYTES
 from cardavia.games import GAMES
 
 every_game = pytest.mark.parametrize("name", GAMES)
+# Guandan's deals are long: tests of all their places take longer than make check has time for.
+every_game_at_length = pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.slow if name == "guandan" else ()) for name in GAMES],
+)
 # Hashed, since a seed of zeros would be found in everything.
 seeds = st.integers(0, 2**32).map(lambda n: sha256(b"%d" % n).digest()[:SEED_BYTES])
 

@@ -12,6 +12,7 @@ from cardavia.core.codec import encode
 from cardavia.games.catalog import load
 from contract.playouts import (
     every_game,
+    every_game_at_length,
     holds,
     milestones,
     playout,
@@ -60,7 +61,7 @@ def test_equal_knowledge_makes_equal_observations(name: str) -> None:
             assert hash(one) == hash(two)
 
 
-@every_game
+@every_game_at_length
 def test_observations_come_back_from_json(name: str) -> None:
     game = load(name)
     for state in milestones(game, SEED):
@@ -83,7 +84,7 @@ def test_a_damaged_observation_is_refused(name: str) -> None:
         game.observation({key: value for key, value in whole.items() if key != "seat"})
 
 
-@every_game
+@every_game_at_length
 @settings(max_examples=4)
 @given(seed=seeds)
 def test_a_visible_event_tells_no_more_than_the_observations(name: str, seed: bytes) -> None:
@@ -122,7 +123,7 @@ def test_sampled_worlds_differ_where_cards_are_hidden(name: str) -> None:
     assert differ
 
 
-@every_game
+@every_game_at_length
 @settings(max_examples=4)
 @given(seed=seeds)
 def test_nothing_that_a_seat_gets_holds_the_seed(name: str, seed: bytes) -> None:
@@ -137,7 +138,7 @@ def test_nothing_that_a_seat_gets_holds_the_seed(name: str, seed: bytes) -> None
     assert not any(holds(event, seed) for event in (*game.opening(start), *events))
 
 
-@every_game
+@every_game_at_length
 @settings(max_examples=4)
 @given(seed=seeds)
 def test_what_the_log_says_of_an_action_hides_what_the_action_hides(name: str, seed: bytes) -> None:

@@ -16,13 +16,21 @@ from hypothesis import given, settings
 from cardavia.core.errors import AmbiguousAction, CardaviaError, IllegalAction, InvalidAction
 from cardavia.core.protocol import Game, State
 from cardavia.games.catalog import load
-from contract.playouts import every_game, milestones, playout, seeds, states, views
+from contract.playouts import (
+    every_game,
+    every_game_at_length,
+    milestones,
+    playout,
+    seeds,
+    states,
+    views,
+)
 
 MOST = 150
 LOCALE = Path(__file__).parents[2] / "i18n" / "en"
 
 
-@every_game
+@every_game_at_length
 @settings(max_examples=3)
 @given(seed=seeds)
 def test_every_legal_action_applies(name: str, seed: bytes) -> None:
@@ -37,7 +45,7 @@ def test_every_legal_action_applies(name: str, seed: bytes) -> None:
             state.apply(action)
 
 
-@every_game
+@every_game_at_length
 @settings(max_examples=3)
 @given(seed=seeds)
 def test_the_mover_knows_what_is_legal_and_the_others_may_nothing(name: str, seed: bytes) -> None:
@@ -73,7 +81,7 @@ def test_what_is_no_action_is_refused(name: str, text: str) -> None:
         state.parse(text)
 
 
-@every_game
+@every_game_at_length
 @settings(max_examples=3)
 @given(seed=seeds)
 def test_what_is_not_legal_is_refused_everywhere(name: str, seed: bytes) -> None:
@@ -96,7 +104,7 @@ def test_what_is_not_legal_is_refused_everywhere(name: str, seed: bytes) -> None
     assert refused
 
 
-@every_game
+@every_game_at_length
 def test_refusals_name_a_paragraph_and_have_words(name: str) -> None:
     game, words = load(name), json.loads((LOCALE / f"{name}.json").read_text("utf-8"))
     common = json.loads((LOCALE / "common.json").read_text("utf-8"))

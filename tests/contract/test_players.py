@@ -14,7 +14,7 @@ from cardavia.games.catalog import load
 from cardavia.players import LEVELS
 from cardavia.players.first import FirstPlayer
 from cardavia.players.random import RandomPlayer
-from contract.playouts import every_game, playout, reread
+from contract.playouts import every_game, every_game_at_length, playout, reread
 
 SIMPLE: dict[str, Callable[[], Adviser[Any, Any]]] = {"random": RandomPlayer, "first": FirstPlayer}
 every_player = pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_an_unknown_level_is_refused(name: str) -> None:
         load(name).player("perfect", 0)
 
 
-@every_game
+@every_game_at_length
 def test_the_random_player_takes_every_legal_action(name: str) -> None:
     game = load(name)
     known = game.start(bytes(range(16))).observe(game.start(bytes(range(16))).turn or 0)

@@ -13,7 +13,7 @@ from cardavia.core.shuffle import Chance
 from cardavia.games import GAMES
 from cardavia.games.catalog import load
 from cardavia.table.replay import begin, final, steps
-from contract.playouts import Turn, every_game, playout, seeds, states, views
+from contract.playouts import Turn, every_game, every_game_at_length, playout, seeds, states, views
 
 MOST = 400
 
@@ -99,7 +99,7 @@ def _unshuffle(name: str, label: str, seed: bytes, deal: int, cards: tuple[str, 
     return before
 
 
-@every_game
+@every_game_at_length
 @settings(max_examples=8)
 @given(seed=seeds)
 def test_nothing_is_lost(name: str, seed: bytes) -> None:

@@ -44,6 +44,7 @@ def test_a_language_names_itself(lang: str) -> None:
     assert len(set(names)) == len(names)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_borrowed_words_are_really_borrowed(lang: str) -> None:
     """The list of what may look English holds no word that nothing needs."""

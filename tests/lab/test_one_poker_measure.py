@@ -44,6 +44,7 @@ def hand_of(state: State, seat: int) -> int:
     return cell(locked, second if locked == first else first)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", KINDS)
 def test_a_bot_does_what_was_written_down_of_it(name: str) -> None:
     """Two bots of a kind play; at every decision the table has what the bot may do."""
@@ -166,6 +167,7 @@ def test_the_odds_fit_an_opponent_that_wins_less() -> None:
     assert half < 1.96 * max(1e-9, (sum((x - true) ** 2 for x in plain) / 300) ** 0.5) / 300**0.5
 
 
+@pytest.mark.slow
 def test_the_player_of_a_duel_is_the_one_asked_for() -> None:
     made: list[Resolver] = []
 
@@ -179,6 +181,7 @@ def test_the_player_of_a_duel_is_the_one_asked_for() -> None:
     assert duel.player in made
 
 
+@pytest.mark.slow
 def test_a_best_response_is_watched_by_what_it_kept() -> None:
     """The bins hold every deal but the first, whose cards were all drawn."""
     duel = Watched(prospects(2), SHORT, LocalBest(prospects(2)), 3, 0)

@@ -80,6 +80,7 @@ def test_a_browser_can_use_the_arena_without_processes() -> None:
     subprocess.run([sys.executable, "-c", code], env=environment, check=True, timeout=60)
 
 
+@pytest.mark.slow
 def test_players_that_are_alike_get_the_same_results_in_every_seating() -> None:
     plan = Plan("as_nas", ("first", "first"), "match", "s")
     with Hall(plan) as hall:
@@ -106,6 +107,7 @@ def test_the_result_depends_on_the_seed_alone() -> None:
     assert timeless(report(other, list(run(other, range(3)))))["players"] != one["players"]
 
 
+@pytest.mark.slow
 def test_many_processes_give_the_same_result_as_one() -> None:
     alone = list(run(PLAN, range(4)))
     together = list(run(PLAN, range(4), jobs=2))
@@ -200,6 +202,7 @@ def test_a_program_plays_and_bad_ones_break_nothing() -> None:
     assert second["first_fault"].startswith("set 0, seat ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["crashes", "quits", "nonsense", "babbles"])
 def test_programs_that_fail_with_two_processes(way: str) -> None:
     plan = Plan("as_nas", (program("bad_bot.py", way), "first"), "deal", "s")
@@ -253,6 +256,7 @@ def test_the_command_refuses_in_one_line(
     assert err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_run_is_resumed_and_prolonged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "run.jsonl"
     assert main(arena("--matches", "2", "--json", "--resume", str(kept))) == 0
@@ -309,6 +313,7 @@ def test_a_run_of_another_plan_is_not_mixed_in(tmp_path: Path) -> None:
     assert caught.value.code == "other-plan"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="signals a process group")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_ends_it_in_one_line_and_keeps_what_is_finished(

@@ -175,6 +175,7 @@ def contest(visit: Visit, matches: int) -> dict[str, Any]:
     return standing
 
 
+@pytest.mark.slow
 def test_a_contest_plays_whole_sets_and_gives_an_interval() -> None:
     visit = Visit(seat=2)
     standing = contest(visit, 6)
@@ -189,6 +190,7 @@ def test_a_contest_plays_whole_sets_and_gives_an_interval() -> None:
     assert seats == {0, 1, 2, 3}
 
 
+@pytest.mark.slow
 def test_in_a_contest_failures_are_counted() -> None:
     standing = contest(Visit(FAILURES["talks nonsense"][0]), 4)
     assert standing["faults"] == standing["decisions"] > 0

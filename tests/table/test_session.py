@@ -26,6 +26,7 @@ def test_there_is_a_game_to_play() -> None:
 # A match through messages
 
 
+@pytest.mark.slow
 @every_game
 def test_the_record_in_pieces_is_the_record(game: str) -> None:
     page = Page()

@@ -46,6 +46,7 @@ def test_verify_prints_every_shuffle(cli) -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["one_poker", "guandan"])
 def test_verify_shows_every_shuffle_of_a_long_match(game: str, record, refused, capsys) -> None:
     seed = bytes(range(16))

@@ -167,6 +167,7 @@ def test_a_file_that_was_overtaken_by_another_one_says_nothing() -> None:
     assert me.note == "quick.py is ready to play."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_the_seat_bears_a_sign_in_the_language_of_the_page(seat: int) -> None:
     me = Bringer().bring()
@@ -186,6 +187,7 @@ def test_the_seat_bears_a_sign_in_the_language_of_the_page(seat: int) -> None:
     assert not me.visit.seen("#bot-leave")
 
 
+@pytest.mark.slow
 def test_the_time_for_a_decision_is_kept_to_what_is_sensible() -> None:
     for typed, taken in (("0", 1), ("999", 60), ("soon", 1), ("7", 7)):
         me = Bringer().bring().sit(1, typed)

@@ -47,6 +47,7 @@ FAILURES = [404, 500, JsError("TypeError: Failed to fetch"), "{ not json"]
     ],
     ids=str,
 )
+@pytest.mark.slow
 def test_a_language_that_cannot_be_had_leaves_the_present_one(missing: str, answer: Any) -> None:
     it = to_own_turn(visit().start())
     n, kept = it.app.table.now["n"], it.window.pages[BASE + missing]

@@ -106,6 +106,7 @@ for module, name in SCENES:
 """
 
 
+@pytest.mark.slow
 def test_the_scenes_play_there_too(tmp_path: Path) -> None:
     output = run(f"SCENES = {EVERY!r}\n{PLAY}", tmp_path)
     assert output.splitlines() == [f"played {module} {name}" for module, name in EVERY]

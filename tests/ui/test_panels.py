@@ -107,6 +107,7 @@ def test_cancelling_a_new_match_keeps_the_present_one() -> None:
     assert it.choices
 
 
+@pytest.mark.slow
 def test_fairness_shows_the_secret_only_after_the_match() -> None:
     it = playing()
     fair = Record.loads(it.app.table.record, GAMES).fair
@@ -202,6 +203,7 @@ def test_a_match_travels_as_a_file() -> None:
     assert [name(node) for node in other.choices] == [name(node) for node in it.choices]
 
 
+@pytest.mark.slow
 def test_a_match_that_has_begun_is_not_thrown_away_unasked() -> None:
     _, text = export(playing())
     it = playing("b")
@@ -260,6 +262,7 @@ def test_a_file_while_the_engine_is_dead_is_explained_too() -> None:
     assert len(note.textContent) > 20
 
 
+@pytest.mark.slow
 def test_suits_in_the_log_have_their_colours_and_their_names() -> None:
     it = visit(game="guandan").start()
     it.play(7, 40)

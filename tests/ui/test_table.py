@@ -66,6 +66,7 @@ def test_every_deal_ends_with_its_result_in_sight() -> None:
     assert seen == list(range(1, 13))
 
 
+@pytest.mark.slow
 def test_a_reload_at_every_action_goes_on_the_same() -> None:
     storage = Storage()
     straight = Page().enter()

@@ -58,6 +58,7 @@ def taken(player: ai.Strategist, seen: Observation, times: int = 12) -> Counter[
     return Counter(str(player.choose(seen, Random(seed))) for seed in range(times))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_four_aces_raise_and_the_worst_hand_folds_to_raises(level: str) -> None:
     player = ai.player(level, 0)

@@ -108,6 +108,7 @@ def test_the_kernel_computes_what_plain_python_does(late: Late) -> None:
     assert list(fast.sums) == pytest.approx(list(plain.sums), abs=1e-4)
 
 
+@pytest.mark.slow
 @needs_kernel
 def test_a_solution_follows_from_the_standing_however_it_was_worked_out() -> None:
     slices = solve.Solver(LEVEL, kernels.load(solve.NAME))  # type: ignore[arg-type]

@@ -18,10 +18,11 @@ from cardavia.players.random import RandomPlayer
 from cardavia.table.runner import play as play_match
 from games.one_poker.play import SEED, bets, passive, play, start, wild
 
-# The last level thinks for long.
-EVERY_LEVEL = [*LEVELS[:-1], pytest.param(LEVELS[-1], marks=pytest.mark.slow)]
+# The levels that search think for long.
+EVERY_LEVEL = [LEVELS[0], *(pytest.param(level, marks=pytest.mark.slow) for level in LEVELS[1:])]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deals", [1, 2, 9, 52, 53])
 def test_rivals_are_the_locked_cards_of_sampled_worlds(deals: int) -> None:
     rng = Random(deals)

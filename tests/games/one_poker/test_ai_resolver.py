@@ -162,6 +162,7 @@ def test_a_player_rebuilt_late_is_ready(level: str) -> None:
     assert action in known.legal
 
 
+@pytest.mark.slow
 def test_it_plays_without_kernel_and_policy(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> bytes:
         raise FileNotFoundError(name)

@@ -41,6 +41,7 @@ def compiled() -> None:
         pytest.skip("no C compiler here")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("known", DEALS)
 @pytest.mark.parametrize("mode", ["average", "best"])
@@ -173,6 +174,7 @@ def test_many_iterations_leave_little_to_gain() -> None:
         assert 0 <= gap(solver) < 1e-3
 
 
+@pytest.mark.slow
 def test_a_policy_is_worth_what_the_best_response_says_of_it() -> None:
     solver = Solver(problem(facts(), likelihoods(6)), prospects(1), plain=True)
     solver.run(3)

@@ -39,6 +39,7 @@ def ways(state: State) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
             yield (str(action), *rest), end
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("stacks", "starter", "hands", "count"), PERFT)
 def test_perft_and_every_single_way(
     stacks: list[int], starter: int, hands: list[list[str]], count: int

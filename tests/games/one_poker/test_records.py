@@ -77,6 +77,7 @@ def late(rng: Random) -> dict[str, Any]:
     return start
 
 
+@pytest.mark.slow
 @given(seed=st.binary(min_size=16, max_size=16), numbers=st.integers(0, 2**32))
 def test_the_referee_tells_random_matches_alike(seed: bytes, numbers: int) -> None:
     rng = Random(numbers)

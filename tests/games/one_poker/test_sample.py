@@ -51,6 +51,7 @@ def test_first_hands_are_uniform_over_pairs_that_give_the_signal() -> None:
     assert_even(found, expected)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("drawn", ["5S", "KH"])
 def test_later_hands_are_uniform_over_what_the_kept_group_allows(drawn: str) -> None:
     # Seat 1 wins with the ace and draws first. What it kept must be DOWN.
