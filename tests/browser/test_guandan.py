@@ -17,7 +17,9 @@ from cardavia.core.record import Record
 SEED = bytes(range(16))
 
 
-def table(page: Page, start: dict[str, Any] | None = None, pace: str = "fast") -> Person:
+def table(
+    page: Page, start: dict[str, Any] | None = None, pace: str = "fast", lang: str = "en"
+) -> Person:
     """Sits down at a match that begins at ``start``, against casual players."""
     page.goto("404.html")
     settings = json.dumps({"level": "casual", "pace": pace})
@@ -25,7 +27,7 @@ def table(page: Page, start: dict[str, Any] | None = None, pace: str = "fast") -
     if start is not None:
         record = Record("guandan", SEED, start).dumps()
         page.evaluate("text => localStorage.setItem('cardavia:match:guandan', text)", record)
-    me = Person(page, "en", "guandan")
+    me = Person(page, lang, "guandan")
     me.sit_down()
     return me
 
@@ -234,13 +236,17 @@ def test_nothing_lies_over_the_readings(page: Page, lang: str) -> None:
         assert page.evaluate(OVER_EACH_OTHER) == [], f"{width} x {height}"
 
 
-@pytest.mark.parametrize("size", SIZES[1:])  # in the first the question needs a second line
-def test_the_hand_stays_where_it_is_when_ones_turn_comes(page: Page, size: tuple[int, int]) -> None:
-    """The bar is as high while others move: the tools stand beside who is awaited."""
+@pytest.mark.parametrize(
+    ("size", "lang"), [(size, "en") for size in SIZES] + [((320, 640), "de"), ((360, 740), "ru")]
+)
+def test_the_hand_stays_where_it_is_when_ones_turn_comes(
+    page: Page, size: tuple[int, int], lang: str
+) -> None:
+    """The bar is as high while others move, tools, room for a long question and all."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    me = table(page, {"hands": HANDS, "leader": 1}, pace="slow")
+    me = table(page, {"hands": HANDS, "leader": 1}, pace="slow", lang=lang)
     lies = "() => document.querySelector('#table .hand').getBoundingClientRect().bottom"
-    expect(page.get_by_text("Lin Yue is thinking…")).to_be_visible()
+    expect(page.get_by_text(me.pattern("thinking"))).to_be_visible()
     waiting = page.evaluate(lies)
     expect(me.button("hint")).to_be_visible()
     assert page.evaluate(lies) == pytest.approx(waiting, abs=1)
