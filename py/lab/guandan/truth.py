@@ -59,9 +59,10 @@ class Witness(Strategist):
     def __init__(self, engine: Kernel, budget: Budget, seat: int, seer: Seer) -> None:
         super().__init__(engine, Skill(budget), seat)
         self._seer, self._budget = seer, replace(budget, sure=99.0)
-        self._one = replace(budget, least=1, most=1, batch=1, foreseen=1, trust=EVENLY)
-        # What has raced is to be foretold, whatever is thought of it beforehand.
-        self._one = replace(self._one, candidates=JUDGED)
+        # All that has raced is foretold, whatever is thought of it beforehand.
+        self._one = replace(
+            budget, least=1, most=1, batch=1, foreseen=1, candidates=JUDGED, trust=EVENLY
+        )
         self.found: list[npt.NDArray[np.float64]] = []
         self.seconds = 0.0
 
